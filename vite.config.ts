@@ -9,7 +9,7 @@ import { features } from "./app/features.ts";
 import { markerOf, scriptOfServerPages } from "./app/page/feature.ts";
 import { builtName } from "./app/server/program.ts";
 
-/** Path of a module below `app/`. Undefined for modules elsewhere. */
+/** File path of a module, relative to `app/`. Undefined for modules elsewhere. */
 function pathOf(id: string): string | undefined {
   const [room, ...path] = relative(import.meta.dirname, id.split("?")[0]!).split(sep);
   return room === "app" ? path.join("/") : undefined;
@@ -39,11 +39,11 @@ function chunkOf(id: string, modules: Modules): string | undefined {
   if (id.includes("node_modules")) return /node_modules\/(web-vitals|@?firebase|idb)/.test(id) ? undefined : "store";
   if (id.startsWith("\0")) return "store"; // a module that the build adds
   const path = pathOf(id);
-  if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // a file of its own, which shoppers never load
+  if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // gets a separate file, which shoppers never load
   return path === undefined ? undefined : fileOf(path, isOfBrowserModule(id, modules));
 }
 
-/** Media queries of the breakpoints, by custom name. The build inserts them, as browsers lack custom media queries. */
+/** Media queries of the breakpoints, by custom name. The build replaces the names, which browsers do not support. */
 const breakpoints = Object.fromEntries(
   readFileSync(join(import.meta.dirname, "app/ui/tokens.css"), "utf8")
     .matchAll(/^@custom-media (--[\w-]+) (.+);$/gm)
@@ -78,8 +78,8 @@ const preloader: Plugin = {
 };
 
 /**
- * Escapes all non-ASCII characters in the server's code, to save memory: a single one makes V8 keep the whole file with
- * two bytes per character.
+ * Escapes all non-ASCII characters in the server's code, to save memory. One such character makes V8 store a whole file
+ * with two bytes per character.
  */
 const ascii: Plugin = {
   name: "ascii",
@@ -98,7 +98,7 @@ const escaped = (text: string) =>
         .toString(16)
         .padStart(4, "0")}`;
 
-/** Comments at the end of a built file that name its optional features. Tests check which features a page loads. */
+/** Comments at the end of a built file. They name the file's optional features, so that tests can check each page. */
 const markers = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   [...new Set(moduleIds.map(ownerOf))]
     .map((feature) => (feature ? `//${markerOf(feature)}` : ""))
@@ -110,7 +110,7 @@ const commands = [
   ...readFileSync(join(import.meta.dirname, "package.json"), "utf8").matchAll(/"node app\/command\.ts ([^"]+)"/g),
 ].map(([, source]) => source!);
 
-/** Entry points of the server build. Omits those of removed features. */
+/** Entry points of the server build. Skips missing files of removed features. */
 const programs = [
   "main.ts",
   "worker.ts",

@@ -16,7 +16,7 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
 /** Returns the top-level folder of a path in `app/`. Empty for files directly in `app/`. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
-/** Layer of a path: its second segment, such as "domain" in `orders/domain/`. In `orders/admin/`, the third segment. */
+/** Returns the layer of a file in `app/`: "domain" for files in `orders/domain/` and in `orders/admin/domain/`. */
 const layerOf = (path: string) => {
   const [, first, second] = path.split("/");
   return first === "admin" && second ? second : first!;
@@ -55,7 +55,7 @@ test("a feature imports only the shell and the features before it, and the shell
   expect(trespasses).toEqual([]);
 });
 
-/** Entry modules of features, with the files in `app/` that list them. */
+/** Files in `app/` that list the features' entry modules, by name of the entry module. */
 const lists = {
   "feature.ts": ["features.ts"],
   "browser.ts": ["browser-modules.ts"],
@@ -90,7 +90,7 @@ test("the roots import only an optional feature's entry modules, the map its scr
   expect(others).toEqual([]);
 });
 
-/** Layers within a feature, with the layers that each layer may import. Browser and server never import each other. */
+/** Layers that each layer of a feature may import. Browser and server never import each other. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   ui: ["domain", "ui"],
@@ -145,7 +145,7 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 
 test("features call each other by imports and typed callbacks, never by events of the window", () => {
   const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
-  expect(senders).toEqual(["database/database.ts"]); // this file uses an EventTarget, not the window
+  expect(senders).toEqual(["database/database.ts"]); // this file uses its own EventTarget, not the window
 });
 
 test("no modules import each other in a circle", () => {

@@ -19,7 +19,7 @@ export async function loadBrowserModules(shop: Switch) {
   return mergeModules(loaded.map(({ browserModule }) => browserModule));
 }
 
-/** Merges browser modules, and joins their lists. @throws if two modules provide the same value. */
+/** Merges browser modules. Concatenates lists. @throws if two modules provide the same value. */
 export function mergeModules(modules: readonly BrowserModule[]) {
   const whole: BrowserModule = {};
   const slots: Slots = {};

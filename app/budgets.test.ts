@@ -128,7 +128,7 @@ test("shoppers are sent no address, text or style of server-only pages", () => {
   expect(read("all").documents!.css.length).toBeGreaterThan(read("").css.length);
 });
 
-/** Returns the texts that are long enough to be unique. */
+/** Collects the texts of a messages object. Skips short texts, which are not unique. */
 const sentencesOf = (words: object): string[] =>
   Object.values(words).flatMap((value) => {
     if (typeof value === "object") return sentencesOf(value as object);

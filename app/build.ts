@@ -54,7 +54,7 @@ function compressBelow(folder: string) {
   }
 }
 
-/** Hash of the names, sizes and times of the build's inputs. Reading the contents would take too long. */
+/** Hash of the names, sizes and modification times of source files. Reading the contents would take too long. */
 function fingerprint(): string {
   const files = filesIn(root, ["app/**", "public/**", "package-lock.json", "vite.config.ts"]);
   const hash = createHash("sha256");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { features } from "./features.ts";
 import { adminLayerOf } from "./page/server/styles.ts";
 
-/** For each optional feature, the first value of STORE_FEATURES that enables the feature. */
+/** Optional features by name, each with the first value of STORE_FEATURES that enables the feature. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
 /** Files of optional features that every shop loads, even if the feature is disabled. */
@@ -15,7 +15,7 @@ export function featureOf(path: string): string | undefined {
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
 }
 
-/** Cascade layer of a style sheet, by path below `app/`: usually the first folder's name. */
+/** Returns the cascade layer of the style sheet at a path below `app/`. Usually the first folder's name. */
 export function layerOf(path: string): string {
   const [room = "", kind] = path.split("/");
   if (path === "ui/base.css") return "reset";
@@ -24,9 +24,9 @@ export function layerOf(path: string): string {
 }
 
 /**
- * Returns the chunk of a browser module, by path below `app/`. Undefined lets the bundler choose.
+ * Returns the chunk of the browser module at a path below `app/`. Undefined lets the bundler choose.
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
- * - A screen has a separate chunk, with the `ui/` folder of the same name. Other subfolders load on demand.
+ * - Each screen and the `ui/` folder of the same name form a separate chunk. Other subfolders load on demand.
  * - Browser modules of optional features share one chunk per value of STORE_FEATURES, so that pages load few files.
  * - Other modules that screens share form one chunk per feature. Admin and catalogue have a common chunk.
  */

@@ -57,7 +57,7 @@ const signingIn = (headers: Record<string, string>) => form({ email: "nobody" },
 const adding = (headers: Record<string, string>) => form({ add: "x" }, headers);
 const multipart = `--b\r\ncontent-disposition: form-data; name="add"\r\n\r\n`;
 
-/** Functions that handle untrusted text of any length. The keys describe the texts. */
+/** Functions that pass a text to code for untrusted input. The keys name the input. */
 const doors: Record<string, Door> = {
   "Accept-Encoding of a page": header("accept-encoding"),
   "Accept-Encoding of a file": (text) => encodings(text),

@@ -71,7 +71,7 @@ async function startAmidBreaks(times: number) {
   const held = await connected(database.url);
   await held.query("select pg_advisory_lock($1)", [migrationLock]); // blocks migrations
   const ended = new Set<number>();
-  /** Ends each connection that waits for the lock, but only once, because a closing connection is still listed. */
+  /** Ends the connections that wait for the lock. Skips connections that are ended already but still listed. */
   async function endWaiting() {
     const { rows } = await held.query<{ pid: number }>(
       "select pid from pg_locks where locktype = 'advisory' and not granted",
@@ -212,7 +212,7 @@ test("several processes serve one store: a session made by one is known to all, 
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
   const workers = () => childrenOf(store.process.pid!, "worker.js");
   const [before] = await workers();
-  process.kill(before!, "SIGSTOP"); // a stuck worker, for which the kernel still accepts connections
+  process.kill(before!, "SIGSTOP"); // simulates a stuck worker, for which the kernel still accepts connections
   const signal = AbortSignal.timeout(10_000);
   const requests = Array.from({ length: 4 }, () =>
     fetch(`${store.address}/healthz`, { headers: { connection: "close" }, signal }).then(

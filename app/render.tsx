@@ -33,15 +33,15 @@ const templates: TemplateMap = emailTemplates;
 
 const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(), loadBrowserModules(shop.features)]);
 
-/** Imported modules by page name and features, because even a repeated `import()` is slow. */
+/** Cache of imported modules, by page name and features. Even a repeated `import()` is slow. */
 const imported = new Map<string, ReturnType<typeof importOf>>();
 
-/** Markup of a screen, and the inputs it was rendered from. */
+/** A screen's markup, and the inputs that the markup depends on. */
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Cached screens that do not depend on the visitor's state, by page data, or by page if there is no data.
- * Null after the first rendering. Only a second rendering is cached, because most pages are requested only once.
+ * Cache of screens that do not depend on the visitor's state. The key is the page data, or the page if it has no data.
+ * Null after the first rendering. The second rendering is cached, because most pages are requested only once.
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
@@ -55,7 +55,7 @@ const layouts = new Map<string, Layout>();
 const placeholder: User = { id: "", email: randomUUID() };
 
 /**
- * Renders a page for hydration, in pieces: layout, screen, and the visitor's email. @throws errors of components
+ * Renders a page for hydration. Returns chunks: layout, screen, and the visitor's email. @throws errors of components
  * @param name the page's key in `pages`. Callers cannot pass page objects, because this bundle has its own copies.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {

@@ -17,19 +17,19 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins, and seconds within which they arrive. Two cores hash half as many passwords in that time. */
+/** Number of sign-ins, and seconds until all have arrived. Two cores hash half as many passwords in that time. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
 /** Number of concurrent searches, and orders and sign-ins per second during the searches. */
 const [searching, buying, entering] = [100, 15, 3];
-/** Pause after the searches start, and again after they end, in ms. */
+/** Pause after the searches start, and pause after the searches end, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and number of rounds. Together, they make a thousand changes, enough for a 99th percentile. */
+/** Seconds per round, and number of rounds. All rounds make a thousand basket changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Number of the last client address. Each sign-in uses a new address, because sign-ins per address are limited. */
+/** Number of the last client IP address. Each sign-in uses a new one, because sign-ins per IP address are limited. */
 let visitors = 1_000;
 
 /** Measures how concurrent sign-ins or searches slow down other shoppers, in one process with all features. */
@@ -72,7 +72,7 @@ async function newShopper(store: string, n: number): Promise<Shopper> {
   return { n, email, user: (JSON.parse(body) as { user: { id: string } }).user.id, cookie };
 }
 
-/** Signs in from a new address. Resolves with false if the store refuses because of overload. */
+/** Signs in from a new IP address. Resolves with false if the store refuses because of overload. */
 const signIn = (store: string, { email }: Shopper) =>
   postFrom((visitors += 1), store, "/api/sign-in", { email, password }).then(
     () => true,

@@ -11,8 +11,8 @@ import { openWholeShop } from "./whole-shop.ts";
 const [presses, slowness] = [200, 4];
 
 /**
- * Initial number of different products in the basket, and the limit of the 98th percentile in ms.
- * A visit adds items, so the largest basket starts below 1,000.
+ * Initial number of different products in the basket, and limit of the 98th percentile of interaction times, in ms.
+ * A visit adds items. The larger basket therefore starts below the maximum of 1,000 items.
  */
 const baskets = [
   { items: 10, aim: 50 },
@@ -28,7 +28,7 @@ const pointedAtMs = 150;
 /** Time between press and release, in ms. */
 const heldMs = 60;
 
-/** Wait for the Event Timing entries of a frame, in ms. */
+/** Time in ms within which the browser reports a frame's Event Timing entries. */
 const entryDelayMs = 120;
 
 type Took = { readonly control: string; readonly ms: number };
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** 98th percentile of the time from input to the next frame (Event Timing), over all controls. */
+/** Measures the 98th percentile of interaction times. Each is the time from input to the next frame (Event Timing). */
 export async function interactions(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();
@@ -97,7 +97,7 @@ async function visited(
 
 /**
  * Enlarges the browser window until the whole viewport is visible.
- * The browser would measure a click in a hidden part until the next visible change.
+ * For a click in a hidden part, the browser would measure the time until the next visible change.
  */
 async function showWhole(devtools: CDPSession) {
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
@@ -113,7 +113,7 @@ function listen(durationThreshold: number) {
   }).observe({ type: "event", durationThreshold });
 }
 
-/** Duration of the slowest interaction of a click or key press, in ms. Slows the CPU only during the press. */
+/** Clicks or presses a key, with a slowed CPU. Returns the duration of the slowest interaction, in ms. */
 async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: number) => Promise<unknown>) {
   await before?.(page);
   const target = on?.(page);

@@ -15,10 +15,10 @@ export const connections = 64;
 /** Accept-Encoding header of a browser. */
 export const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 
-/** Sends load with wrk. One thread leaves the most CPU to the server. */
+/** Sends requests with wrk. Uses one thread, which leaves the most CPU to the server. */
 export const load = (url: string, seconds: number): Promise<Load> => run([], url, seconds);
 
-/** Sends load from several visitors. Requests use the visitors' cookies in turn. */
+/** Sends requests of several visitors, with their cookies in turn. */
 export async function loadFrom(
   cookies: readonly string[],
   url: string,
@@ -40,7 +40,7 @@ end
 request = function() last = last % #requests + 1; return requests[last] end
 `;
 
-/** Requests paths, each at most once. Resolves with the unused paths as `left`. @throws if no path is left. */
+/** Requests URL paths, each at most once. Resolves with the unused paths as `left`. @throws if no path is left. */
 export async function loadOnce(
   paths: readonly string[],
   store: string,

@@ -53,7 +53,7 @@ const moves: readonly Move[] = [
   { name: "basket to home", from: "/checkout", press: 'header a[href="/"]' },
 ];
 
-/** Time from a click to the first frame of the next page, without a document load. The store has all features. */
+/** Measures the time from a click to the next page's first frame, without document loads, with all features. */
 export async function pageToPage(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();

@@ -21,7 +21,7 @@ function taken(pid: number | string): number {
   return (ticks / ticksASecond) * 1000;
 }
 
-/** CPU time of a data folder's PostgreSQL, including all connections, in ms. */
+/** CPU time of the PostgreSQL server in a data folder, in ms. Includes the server's child processes. */
 async function takenByPostgres(dataDir: string): Promise<number> {
   const { data } = await findHome(dataDir);
   const pid = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10);
@@ -39,7 +39,7 @@ function isChild(name: string, parent: number) {
 
 export type Taken = { readonly store: number; readonly postgres: number };
 
-/** CPU time of a store and its PostgreSQL during a job, in ms. Null if the system has no /proc. */
+/** Runs a job and measures the CPU time of the store and of PostgreSQL, in ms. `took` is null without /proc. */
 export async function processorFor<Result>(
   store: { readonly pid: number; readonly dataDir: string },
   job: () => Promise<Result>,

@@ -36,7 +36,7 @@ const isMissing = (program: string) => spawnSync(program, ["-v"]).error !== unde
 
 const settings = (folder: string) => ({ DATA_DIR: folder, NODE_ENV: "production" });
 
-/** Creates one account per connection, in a temporary store process. Returns their session cookies. */
+/** Creates one account per connection, in a temporary store process. Returns the accounts' session cookies. */
 async function signedUp(folder: string): Promise<string[]> {
   const store = await startStore(settings(folder));
   const cookies: string[] = [];

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Visible effect of a click: the selected element exists, with the text `text`, or with another text than `otherThan`.
+ * Visible effect of a click: an element for `selector` exists. Its text is `text`, if given, and is not `otherThan`.
  * `rows` is the expected number of basket rows.
  */
 export type Sign = {
@@ -20,7 +20,7 @@ export type Sign = {
   readonly rows?: number;
 };
 
-/** Starts a browser with its files in a folder. Interruption closes the browser, so waiting code stops. */
+/** Starts a browser that stores files in a folder. An interruption closes the browser, so that waiting code stops. */
 export async function openBrowser(folder: string): Promise<Browser> {
   const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({

@@ -19,7 +19,7 @@ async function rate(workers: number, seconds: number, job: () => Promise<void>):
   return done / ((performance.now() - start) / 1000);
 }
 
-/** Posts credentials from the visitor's own address in 127.0.0.0/8. Rate limits count addresses separately. */
+/** Posts credentials. Each visitor has another IP address in 127.0.0.0/8, because rate limits count per IP address. */
 export async function postFrom(
   visitor: number,
   store: string,
@@ -40,7 +40,7 @@ export async function postFrom(
   return response;
 }
 
-/** Sign-ins per second, each from another address because of rate limits. @throws if the store refuses a sign-in. */
+/** Sign-ins per second. Each has another IP address, because of rate limits. @throws if the store refuses a sign-in. */
 export function signIns(address: string, account: Account, seconds: number): Promise<number> {
   let visitors = 0;
   return rate(atOnce, seconds, async () => void (await postFrom((visitors += 1), address, "/api/sign-in", account)));

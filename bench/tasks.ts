@@ -39,8 +39,8 @@ type Event = {
 type Load = { readonly blocking: number; readonly script: number };
 
 /**
- * Measures long tasks of pages and their copies without scripts, on a slowed CPU with a phone's viewport. Unlike
- * Lighthouse, does not enable the debugger, because V8 would then parse React two more times for stack traces.
+ * Measures long tasks of pages, and of copies of the pages without scripts. Slows the CPU and sets a phone's viewport.
+ * Unlike Lighthouse, does not enable the debugger, because V8 would then parse React twice more for stack traces.
  */
 export async function tasks(say: Say): Promise<Findings> {
   if (!findHeadless()) return { ...nothing, skipped: ["no Chromium: install one"] };
@@ -87,7 +87,7 @@ async function loadOf(url: string, cookie: string | undefined): Promise<Load> {
   }
 }
 
-/** Address of the debugger of the open page. */
+/** WebSocket URL of the open page's debugger. */
 async function debuggerOf(log: NodeJS.ReadableStream): Promise<string> {
   let text = "";
   for await (const part of log) {

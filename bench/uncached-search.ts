@@ -16,19 +16,19 @@ import { newSearches } from "./new-searches.ts";
 import { memory } from "./process-cost.ts";
 import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
-/** Number of distinct pages: far more than the page cache holds. */
+/** Number of distinct pages, far above the capacity of the page cache. */
 const pages = 40_000;
 
 /** Seconds per round. */
 const seconds = 10;
 
-/** Maximum number of rounds to request all pages. Only a busy machine needs so many rounds. */
+/** Maximum number of rounds to request all pages. Fewer rounds suffice on an idle computer. */
 const longest = 18;
 
 /** Idle time before memory is read, in ms. */
 const rest = 3_000;
 
-/** Measures uncached searches and product pages with all features, and the memory that they take. */
+/** Measures uncached searches, uncached product pages and the store's memory, with all features enabled. */
 export async function uncachedSearch(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   try {
@@ -77,7 +77,7 @@ async function prepared(folder: string, say: Say) {
   }
 }
 
-/** Loads uncached product pages. Returns the rate per second and the total number. */
+/** Loads uncached product pages. Returns the rate per second and the number of loaded pages. */
 async function firstPages(store: StoreProcess, all: readonly string[], folder: string, say: Say) {
   const perSecond: number[] = [];
   let answered = 0;

@@ -17,11 +17,11 @@ type Test = {
   readonly unseen: readonly string[];
 };
 
-/** Matches reads of the document and dispatched events. Allows `visibilitychange`, as drivers cannot hide a tab. */
+/** Matches code that reads the page or dispatches events. Allows `visibilitychange`: Playwright cannot hide tabs. */
 const reads =
   /innerText|textContent|allInnerTexts|allTextContents|toHaveCount|toHaveText|toContainText|\.count\(\)|\.dispatchEvent\((?!new Event\("visibilitychange"\))|new (?:Mouse|Keyboard|Pointer)Event/gi;
 
-/** True for `evaluate(... .click() ...)`. A script can press what a user cannot reach. */
+/** True for `evaluate(... .click() ...)`. A script can click controls that a user cannot reach. */
 const pressesByScript = (node: Node) =>
   isCall(node) &&
   /\.evaluate(All|Handle)?$/.test(calleeOf(node)) &&
@@ -127,7 +127,7 @@ function testsOf(file: string): readonly Test[] {
   return tests;
 }
 
-/** Problem of a row's test, or null. */
+/** Describes the problem with a test that a conformance row names. Null if there is none. */
 export function faultOf([file, name]: TestName): string | null {
   const test = testsOf(file).find((each) => each.name === name);
   if (!test) return `${file} has no test "${name}".`;

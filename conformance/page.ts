@@ -23,7 +23,7 @@ export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   return (await format(sections.join("\n\n"), { parser: "markdown", printWidth: 120 })).trim();
 }
 
-/** Text with the number of a row's killed mutants. "not measured": mutants that were not run since a change. */
+/** Text with the number of a row's killed mutants. "not measured" counts mutants that changed since their last run. */
 function figure(number: string, row: Row, killed: Killed) {
   const [killedNow, survived] = [killedOf(number, row, killed), survivedOf(number, row, killed)];
   const left = row.mutants.length - killedNow - survived;
@@ -34,7 +34,7 @@ function figure(number: string, row: Row, killed: Killed) {
   ].join(", ");
 }
 
-/** Links to the files of a row's tests, with the number of tests if several. */
+/** Links to a row's test files. A file with several tests shows the number of tests. */
 function shownBy({ tests, note }: Row) {
   const files = Map.groupBy(tests, ([file]) => file);
   const links = [...files].map(([file, { length }]) => {
@@ -46,12 +46,12 @@ function shownBy({ tests, note }: Row) {
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 
-/** The text between a page's marks. @throws if the page has no marks. */
+/** Returns the text between the markers in docs/conformance.md. @throws if a marker is missing. */
 export function tablesIn(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error("docs/conformance.md has no place for the tables.");
   return page.slice(from + begin.length, to).trim();
 }
 
-/** Replaces the text between a page's marks. */
+/** Replaces the text between the markers. */
 export const pageWith = (page: string, tables: string) => page.replace(tablesIn(page), () => tables);

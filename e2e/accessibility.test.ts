@@ -4,10 +4,10 @@ import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces: they double the duration, and failures name the page's state anyway.
+// Disables traces, because traces double the duration. Failures name the page's state anyway.
 test.use({ trace: "off" });
 
-/** Inspects every state of a visit. */
+/** Calls `look` in every state of a visit. */
 async function inspect(store: Shopper, steps: typeof shopping, look: (page: Page, state: string) => Promise<void>) {
   store.expectConsole(expectedConsole);
   for (const [state, reach] of steps) {

@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false])
       await shopper.goto(`${address}/orders`);
       await expect(shopper.getByText("$41.00")).toBeVisible();
       await goTo(page, "Products");
-      // Five were in stock. The first order took one. The second took two, and one of them is cancelled.
+      // Five jars were in stock. The first order took one. The second order took two, of which one was cancelled.
       await expect(page.getByRole("row").filter({ hasText: "Tea jar" })).toContainText("3");
       await shopper.context().close();
     });

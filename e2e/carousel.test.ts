@@ -7,7 +7,7 @@ import { viewOf } from "./walks/view.ts";
 
 declare global {
   interface Window {
-    /** Times at which the first slide changed its `data-place`. */
+    /** Times in ms at which the first slide changed its `data-place`. */
     changes: number[];
   }
 }
@@ -50,7 +50,7 @@ test("each picture stands for 5,000 ms, and after the last comes the first, forw
     await expectShown(page, at);
     await page.clock.runFor(4990);
     await expectShown(page, at);
-    // Forwards: the next slide waits on the right, and the current one will leave to the left.
+    // Slides move forwards: the next slide waits on the right, and the current slide leaves to the left.
     await expect(slides.nth((at + 1) % 3)).toHaveAttribute("data-place", "next");
     await page.clock.runFor(10);
     await expect(slides.nth(at)).toHaveAttribute("data-place", "previous");

@@ -1,4 +1,4 @@
-/** Returns an AbortSignal for Ctrl-C, SIGTERM and SIGHUP. Signals no longer end the process: callers must clean up. */
+/** Returns an AbortSignal for Ctrl-C, SIGTERM and SIGHUP. Signals no longer end the process. Callers must clean up. */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

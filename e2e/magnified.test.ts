@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces: they double the duration, and failures name the page's state anyway.
+// Disables traces, which double the duration. Failures name the page's state anyway.
 test.use({ trace: "off" });
 
-/** Runs in the page. Lists truncated texts, except emails, which the basket page shows in full. */
+/** Runs in the page. Lists truncated texts. Ignores emails with an ellipsis, which the basket page shows in full. */
 function cutOff(): string[] {
   return [...document.querySelectorAll("body *")]
     .filter((element) =>

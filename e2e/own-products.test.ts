@@ -40,7 +40,7 @@ async function importProducts(dataDir: string, count: number) {
   expect(status).toBe(0);
 }
 
-/** Runs in the page. Titles of cards that have space for another card beside them. */
+/** Runs in the page. Returns the texts of cards whose row does not fill the width. */
 function lonely(): (string | null)[] {
   const cards = [...document.querySelectorAll("article")].map((card) => ({ card, box: card.getBoundingClientRect() }));
   const ground = cards[0]!.card.parentElement!.parentElement!;
@@ -81,7 +81,7 @@ test("from the first import of one's own products on the home page is filled wit
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Featured at ${shopName}`);
     await expect(page.getByRole("region", { name: "Featured" })).toHaveCount(0);
     await expectWhole(page, `${count} products`);
-    // The first imported product is sold out, so it comes first only without other products.
+    // The sold-out product comes first only if there are no other products.
     const first = page.getByRole("article").first().getByRole("button");
     await expect(first).toHaveText(count === 1 ? "Out of stock" : "Add to Basket");
   }

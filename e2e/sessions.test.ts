@@ -5,7 +5,7 @@ import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
-/** Tests open pages when their user signs in or out in the same tab, in another tab or on another device. */
+/** These tests keep pages open while the user signs in or out in the same tab, another tab or another device. */
 test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
@@ -55,7 +55,7 @@ async function tab(context: BrowserContext, address: string, path: string) {
   return { ...shopper, said };
 }
 
-/** Counts frames that show the street without the shopper's email. Returns a getter to call after leaving the page. */
+/** Counts frames that show the street without the email. Returns a function that reads the count on the next page. */
 async function watch(page: Page, email: string) {
   await page.evaluate(
     ([name, place]) => {
@@ -90,7 +90,7 @@ test("a page of one's own gives way at once in all tabs: home where one signed o
   const other = await tab(context, address, path);
   const orders = await tab(context, address, "/orders");
   const mixed = await watch(other.page, email);
-  const held = Promise.withResolvers<void>(); // delays the sign-in page: private content disappears before
+  const held = Promise.withResolvers<void>(); // delays the sign-in page, because private content must disappear first
   await other.page.route("**/login*", async (route) => {
     await held.promise;
     await route.continue();
@@ -257,7 +257,7 @@ test("over plain http under a name, and out of the back/forward cache, pages of 
   const port = String(await freePort());
   const address = `http://shop.example:${port}`;
   await startAnother({ STORE_FEATURES: "all", PORT: port, PUBLIC_URL: address });
-  // Playwright's default flags disable the back/forward cache.
+  // Enables the back/forward cache, which Playwright disables by default.
   const browser = await chromium.launch({
     executablePath: findHeadless()!,
     args: [...flags, "--host-resolver-rules=MAP shop.example 127.0.0.1"],
@@ -270,7 +270,7 @@ test("over plain http under a name, and out of the back/forward cache, pages of 
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     const other = await tab(context, address, path);
 
-    // Simulates the events, because Chromium may not cache this page.
+    // Simulates a return from the back/forward cache, because Chromium may not cache this page.
     const comeBack = () =>
       other.page.evaluate(() => {
         dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));

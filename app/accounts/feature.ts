@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** Accounts and sessions, with the embedded or a hosted provider. */
+/** Feature: accounts and sessions. The identity provider is embedded or hosted. */
 export const accounts = { name: "accounts", from: "" } as const satisfies Feature;

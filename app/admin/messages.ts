@@ -3,7 +3,7 @@ import type { Role } from "./domain/roles.ts";
 import { narrowest, type Shape } from "./domain/shapes.ts";
 
 export const adminMessages = {
-  /** Error message when the last owner deletes their account. */
+  /** Shown if the last owner tries to delete their account. */
   lastOwner:
     "You are the shop's only owner, so your account cannot be deleted. First make another account an owner with the command “npm run admin -- add <e-mail>” on the shop's server.",
 

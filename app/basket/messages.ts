@@ -29,7 +29,7 @@ export const basketMessages = {
   update: "Update",
   items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
   nowThere: (title: string, count: number) => `${title}, ${count}`,
-  /** Shown without scripts: the page then does not know the removed product's title. */
+  /** Shown after a removal without scripts, because the page does not know the removed product's title. */
   removedUnknown: "Removed from your basket.",
   removed: (title: string, count: number) =>
     count === 1 ? `Removed: ${title}` : `Removed ${thousands(count)} items: ${title}`,

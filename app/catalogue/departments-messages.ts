@@ -4,6 +4,6 @@ export const departmentsMessages = {
   all: "All",
   heading: "All departments",
   close: "Close",
-  /** Number of products. The maximum is a fixed text, which needs no number formatter. */
+  /** Text for a number of products. The maximum is a fixed text, which needs no number formatter. */
   counted: (products: number) => (products < maxCounted ? String(products) : "1,000+"),
 };

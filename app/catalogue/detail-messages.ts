@@ -1,4 +1,4 @@
-/** Names of the built-in specifications. Only the server uses them. */
+/** Texts of the built-in product specifications. Only the server uses these texts. */
 export const detailMessages = {
   facts: { brand: "Brand", condition: "Condition", gtin: "GTIN" },
   conditions: { new: "New", used: "Used", refurbished: "Refurbished" },

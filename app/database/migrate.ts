@@ -41,7 +41,7 @@ export async function migrate(database: Database, folders: readonly Migrations[]
   }
 }
 
-/** Checks that all migrations are applied, for a role that may not create tables. @throws StartRefused */
+/** Checks that all migrations are applied. Used for database roles that may not create tables. @throws StartRefused */
 export async function requireMigrated(database: Database, folders: readonly Migrations[]): Promise<void> {
   const missing: string[] = [];
   for (const folder of folders) {
@@ -76,7 +76,7 @@ export async function datesIn(connection: NodePgDatabase, table: string): Promis
   return rows.map(({ at }) => Number(at));
 }
 
-/** Definition of a bookkeeping table. The columns match those of drizzle's own tables. */
+/** SQL columns of a bookkeeping table, the same as in drizzle's own tables. */
 export const bookkeepingColumns = "(id serial primary key, hash text not null, created_at bigint)";
 
 /** Reads the migration dates in the former bookkeeping tables. Empty if no such table exists. */
@@ -89,7 +89,7 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
   return new Set(dates);
 }
 
-/** Copies the folder's records from the former tables. Runs at every start: earlier releases may still write them. */
+/** Copies the folder's records from the former tables. Runs at every start, as earlier releases may add records. */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;

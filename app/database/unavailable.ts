@@ -14,11 +14,11 @@ const network = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH
 /** SQLSTATEs of an unavailable server: connection, resources, shutdown, system error, read-only transaction. */
 const sqlState = /^(08|53|57P|58)...?$|^25006$/;
 
-/** Messages of errors that `pg` itself throws, without a code. */
+/** Messages of errors that `pg` throws without an error code. */
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) |Cannot use a pool after calling end)/;
 
-/** Wraps an error that an unavailable database caused in `DatabaseUnavailable`. Returns null for other errors. */
+/** Returns a `DatabaseUnavailable` if an unavailable database caused the error. Returns null for other errors. */
 export function databaseUnavailableIn(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -6,7 +6,7 @@ export type PageAddress = { readonly pattern: string };
 
 export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
-/** Type of the `data` prop of a screen. Null if the screen has no `data` prop, or an optional `data` prop. */
+/** Type of the `data` prop of a screen. Null if the prop is missing or optional. */
 export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
 type Title<Data> = (shop: string, data: Data, site: Site) => string;
@@ -21,7 +21,7 @@ export type Line<Owner extends Feature = Feature, Props = never> = {
   readonly header: boolean;
   /** True if a navigation fetches data from `/_data` + path. The loader is in the feature's `server/`. */
   readonly data: boolean;
-  /** Search engines must not index the page in shops with this or a later value of STORE_FEATURES. */
+  /** First value of STORE_FEATURES with which search engines must not index the page. */
   readonly unlisted?: Switch;
   /** Makes the document title from the shop name, the loader's data and the site. */
   title(shop: string, data: unknown, site: Site): string;
@@ -73,7 +73,7 @@ export function pagesIn(map: PageMap, shop: Switch) {
   };
 }
 
-/** True if a path matches a pattern. Each parameter matches one segment. */
+/** True if a URL path matches a route pattern. Each parameter matches one segment. */
 export function isAt(pattern: string, path: string) {
   const [wanted, segments] = [pattern.split("/"), path.split("/")];
   const isEach = wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]));

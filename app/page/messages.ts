@@ -20,8 +20,8 @@ export const pageMessages = {
   },
 };
 
-/** Texts of the documents' inline script, built separately from the other browser scripts. */
+/** Texts of the inline script in documents. The script has a separate build. */
 export const documentMessages = {
-  /** Shown if the scripts fail after a press of a button that needs scripts. */
+  /** Shown if the scripts fail to load after a visitor presses a button that needs scripts. */
   scriptsFailed: "The button did nothing, because this page did not load completely. Reload the page and try again.",
 };

@@ -4,24 +4,24 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Client address for rate limits. Shortens IPv6 addresses to the /56 prefix of a household ("2001:db8:0:1200::/56").
+ * Client IP address for rate limits. Shortens IPv6 addresses to a household's /56 prefix ("2001:db8:0:1200::/56").
  * Behind proxies, this is the X-Forwarded-For entry that the outermost proxy added, counted from the right, because
  * clients can forge earlier entries. Without such an entry, it is the socket's address.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
   const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
-  // Requests without an address, such as those from a closed socket, share one limit.
+  // Requests without an IP address, such as those from a closed socket, share one limit.
   return countedAddress(forwarded ?? "") ?? countedAddress(incomingOf(c)?.socket.remoteAddress ?? "") ?? "unknown";
 }
 
 /** Node's request. Undefined if a test calls the app as a function, without bindings. */
 export const incomingOf = ({ env }: Context<HonoEnv>) => (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
 
-/** Byte offset of the IPv4 address inside an IPv6 address, by kind of address: 6to4, NAT64 and SIIT. */
+/** Byte offset of the IPv4 address inside an IPv6 address, by IPv6 range: 6to4, NAT64 and SIIT. */
 const embedsIpv4At: Readonly<Record<string, number>> = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
 
-/** Normalizes an address for counting, and removes a port. Returns null for an invalid address. */
+/** Normalizes an IP address to the key that rate limits count. Removes a port. Null for an invalid IP address. */
 export function countedAddress(text: string): string | null {
   const address = text
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
@@ -37,5 +37,5 @@ export function countedAddress(text: string): string | null {
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** Network of a normalized address: an IPv4 /24, or an IPv6 /48. A provider may assign a whole /48 to one customer. */
+/** Network of a normalized IP address: an IPv4 /24 or IPv6 /48. A provider may assign a whole /48 to one customer. */
 export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");

@@ -7,7 +7,7 @@ import { minSecretLength, type Secrets, secretsIn } from "./secrets.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Origin such as https://shop.example, without path or query. */
+/** Schema of an origin such as https://shop.example, without path or query. */
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, "must be an origin only, without a path")
@@ -31,7 +31,7 @@ const share = z.coerce.number(aShare).min(0, aShare).max(1, aShare);
 
 const aPort = "must be a port such as 9464, or an address with one such as 0.0.0.0:9464 or [::1]:9464";
 
-/** Address of the metrics port. Loopback by default. */
+/** Host and port of the metrics server. The default host is loopback. */
 const metricsPort = z.string().transform((text, context) => {
   const [, bare, bracketed, digits] = /^(?:([\d.]+|localhost):|\[([\da-f:.]+)\]:)?(\d{1,5})$/i.exec(text) ?? [];
   const [host, port] = [bare ?? bracketed ?? "127.0.0.1", Number(digits)];
@@ -50,7 +50,7 @@ const proxies = z.preprocess(
   wholeNumber(0, 10).optional(),
 );
 
-/** Comma-separated secrets, newest first. If one is too short, the whole text counts as one secret. */
+/** Comma-separated secrets, newest first. If any secret is too short, the whole text counts as one secret. */
 const secrets = z
   .string()
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)
@@ -99,7 +99,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Parses the process settings. An empty string counts as unset. @throws ConfigError naming every invalid setting */
 export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
-/** Parses settings like `parseConfig`, and settings of features. @param shape schemas of these settings, by name. */
+/** Parses the process settings and the settings of features. @param shape schemas of features' settings, by name. */
 export function parseSettings<Shape extends z.ZodRawShape>(
   environment: Environment,
   shape: Shape,

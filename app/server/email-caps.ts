@@ -6,7 +6,7 @@ type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Per client network. Undefined for emails that the owner or staff cause. */
+  /** Cap per client network. Undefined for emails that the owner or staff cause. */
   readonly network?: number;
   /** Name of a field of `about`. The recipient's emails are counted separately for each value of the field. */
   readonly apart?: string;
@@ -26,7 +26,7 @@ export const emailCaps: {
     "reset-password": { seconds: hour, recipient: 10, account: 10, network: 100 },
     "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-confirm": { seconds: day, recipient: 5, account: 5, network: 200 },
-    // Separate for each order number, so that lookups of unknown orders do not use up the cap of existing orders.
+    // Counted per order number, so that lookups of unknown orders do not use up the cap of existing orders.
     "order-link": { seconds: day, recipient: 5, network: 500, apart: "number" },
     "order-placed": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-sent": { seconds: hour, recipient: 50, account: 50 },

@@ -44,7 +44,7 @@ export type UploadedFile = {
   readonly bytes: Buffer;
 };
 
-/** Uploaded file on disk. Deleted after the request, unless `take()` was called. After `take()`, call `discard()`. */
+/** Uploaded file on disk, deleted after the request. A caller of `take()` must delete the file with `discard()`. */
 export type LargeFile = Awaited<ReturnType<typeof storedIn>>;
 
 export type FormWithFiles = {
@@ -55,7 +55,7 @@ export type FormWithFiles = {
 };
 
 type Expected = {
-  /** Maximum size of a file in memory. */
+  /** Maximum size of a file in memory, in bytes. */
   readonly maxBytes: number;
   readonly several?: string | undefined;
   /** Name of the field whose large file is stored on disk. */
@@ -115,7 +115,7 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
   return { form: Object.fromEntries(fields), files, several: chosen, large: stored };
 }
 
-/** Stores a file in the folder. Discarding the file deletes the whole folder. */
+/** Stores an uploaded file in the folder. `discard()` deletes the whole folder. */
 async function storedIn(folder: string, stream: Readable, name: string) {
   const path = join(folder, "file");
   await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));

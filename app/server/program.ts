@@ -7,11 +7,11 @@ const isBuilt = import.meta.filename.endsWith(".js");
 /** Node options of a serving process. Node's default semi-space of 32 MB makes an average store no faster. */
 export const nodeOptions = ["--max-semi-space-size=16"];
 
-/** Name of a program in the build, by source path below `app/`, such as `catalogue-admin-server-import-program`. */
+/** Name of a built program, such as `catalogue-admin-server-import-program`. `source` is a path below `app/`. */
 export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
 
 export const builtFile = (source: string) => join(root, "dist/server", `${builtName(source)}.js`);
 export const sourceFile = (source: string) => join(root, "app", source);
 
-/** Path of a child process's program, by source path below `app/`. In the build, the path of the built file. */
+/** File of a child process's program: in the build the built file, else the source file. `source` is below `app/`. */
 export const programFile = (source: string) => (isBuilt ? builtFile(source) : sourceFile(source));

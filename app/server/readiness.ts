@@ -18,7 +18,7 @@ const listeningMs = 30_000;
 /** Time for which a disk check is cached, in ms. Frequent writes would wear the disk. */
 const diskCheckMs = 5_000;
 
-/** Number of rows to sort. Exceeds `work_mem`, so that PostgreSQL writes a temporary file. */
+/** Number of rows that the disk check sorts. They exceed `work_mem`, so PostgreSQL writes a temporary file. */
 const rows = 20_000;
 
 /** Checks that the database accepts writes and that its disk is not full. Queries may succeed if this check fails. */

@@ -5,7 +5,7 @@ import { type Measured, outliving, startMeasuring } from "./collect-metrics.ts";
 /** Timeout of a worker's reply, in ms. Above the database timeout and below Prometheus' scrape timeout. */
 const timeoutMs = 4_000;
 
-/** Request for a worker's metrics and its reply, matched by number. */
+/** Request for a worker's metrics. The reply repeats the number `measure`. */
 export type MeasureRequest = { readonly measure: number };
 export type MeasureReply = { readonly measure: number; readonly measured: Measured };
 
@@ -30,7 +30,7 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
       worker.on("message", onMessage);
       over.signal.addEventListener("abort", () => worker.off("message", onMessage));
     });
-    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // the worker may have just exited
+    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // no error if the worker has just exited
     const late = wait(timeoutMs, null, { signal: over.signal }).catch(() => null);
     const measured = await Promise.race([reply, late]);
     over.abort();

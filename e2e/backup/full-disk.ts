@@ -6,7 +6,7 @@ import { onDisk } from "../small-disk.ts";
 import { runCommand } from "./owner-command.ts";
 
 /**
- * Fills the disk in each place where backups and restores write.
+ * Tests backups and restores with a full disk, in each folder to which they write.
  * @param path a backup of the shop in `data`
  */
 export async function fullDisks(folder: string, path: string, say: (line: string) => void, interrupted: AbortSignal) {

@@ -12,8 +12,8 @@ import { startWebKit } from "./webkit.ts";
 
 /**
  * Visits every screen in engines other than Chromium. `npm run test:engines` visits the default store;
- * `node e2e/engines/run.ts all` visits a store with all features. Skips missing engines; with `all`, the exit code is
- * then `notRun`.
+ * `node e2e/engines/run.ts all` visits a store with all features. Skips missing engines. With `all`, a missing
+ * engine sets the exit code to `notRun`.
  */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };
 const all = process.argv[2] === "all";

@@ -9,14 +9,14 @@ import { temporaryFolder } from "../store-process.ts";
 const program = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/firebase.js");
 const projectId = "demo-wicker";
 
-/** Start timeout, in ms, for a busy machine. */
+/** Start timeout, in ms. Long enough for a busy computer. */
 const timeoutMs = 90_000;
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /**
- * Starts the official Auth emulator on free ports, with its own folder and no network access. The emulator ends with
- * this process.
+ * Starts the official Auth emulator on free ports, with its own folder. Prevents requests to Google. The emulator ends
+ * when this process ends.
  * @throws with the emulator's output if it does not start.
  */
 export async function startEmulator() {
@@ -64,7 +64,7 @@ export async function startEmulator() {
   return { stop, settings: settings(host), ...administration(host) };
 }
 
-/** Settings of a store that signs in with the emulator. */
+/** Settings of a store whose identity provider is the emulator. */
 const settings = (host: string) => ({
   IDENTITY_PROVIDER: "firebase",
   FIREBASE_API_KEY: "any-key",
@@ -73,7 +73,7 @@ const settings = (host: string) => ({
   FIREBASE_AUTH_EMULATOR_HOST: host,
 });
 
-/** Actions that operators have in the Firebase console. */
+/** Actions of the Firebase console, by the emulator's API. */
 function administration(host: string) {
   async function call(method: string, path: string, body: object) {
     const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/${path}`, {
@@ -95,7 +95,7 @@ function administration(host: string) {
     /** Invalidates all tokens issued before the next second. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
-    /** Purpose and link of each email to an address, oldest first. The emulator sends no emails. */
+    /** Purpose and link of each message to this email address, oldest first. The emulator sends no emails. */
     async emails(email: string) {
       const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
       const { oobCodes } = (await response.json()) as {

@@ -17,13 +17,13 @@ const needed = {
 } as const;
 const isProgram = (name: string) => !spawnSync(name, ["--version"], { stdio: "ignore" }).error;
 
-/** Debian packages that the compose example needs and that are missing. */
+/** Lists the needed Debian packages that are not installed. */
 export const missingForCompose = () => Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]());
 
 /** Caddy settings: an internal CA, because public CAs cannot certify shop.example. */
 const byItself = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
-/** Dockerfile lines of an image with Debian's Caddy, because some machines cannot download the official image. */
+/** Dockerfile lines of an image with Debian's Caddy. Some test computers cannot download the official image. */
 const asCaddys = [
   "ENV PATH=/usr/bin",
   "ENV XDG_CONFIG_HOME=/config",

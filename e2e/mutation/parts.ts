@@ -1,4 +1,4 @@
-/** Code that is mutated together, and its tests, as globs. */
+/** Files that one mutation run changes, and the tests of these files. Both are globs. */
 export type Part = {
   readonly mutated: readonly string[];
   readonly tests: readonly string[];

@@ -22,7 +22,7 @@ export const runHere: readonly string[] = [
   "Troubleshooting",
 ];
 
-/** Files that run the commands of sections that are not in `runHere`, by section. */
+/** Test scripts for sections that are not in `runHere`, by section title. */
 export const runElsewhere: Readonly<Record<string, string>> = {
   "Point-in-time recovery": "e2e/archive/run.ts",
   "Container image": "e2e/image/run.ts",

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort, root } from "../store-process.ts";
 import { host, type Site } from "./visitor.ts";
 
-/** A running proxy, configured by the example file with other ports, paths and certificate. */
+/** A running proxy. Its configuration is the example file with other ports, file paths and certificate. */
 export type Proxy = Site & { readonly plainPort: number; stop(): Promise<void> };
 
 type Ports = { readonly plainPort: number; readonly port: number; readonly storePort: number };
@@ -16,7 +16,7 @@ export type Kind = {
   /** Debian packages of the proxy. */
   readonly packages: readonly string[];
   readonly program: string;
-  /** Writes the configuration into a folder. Returns command-line parameters and the certificate's file. */
+  /** Writes the configuration into a folder. Returns command-line parameters and the certificate's file path. */
   readonly prepare: (folder: string, ports: Ports) => { parameters: readonly string[]; certificate: string };
 };
 

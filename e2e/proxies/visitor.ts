@@ -14,7 +14,7 @@ export type TextResponse = { readonly status: number; readonly headers: Incoming
 
 type RequestInput = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** A visitor with a cookie jar, who connects from a local address such as 127.0.0.2. */
+/** A visitor with a cookie jar, who connects from a local IP address such as 127.0.0.2. */
 export function visitor({ port, certificate }: Site, localAddress: string) {
   const agent = new Agent({ ca: certificate, servername: host, keepAlive: true });
   const jar = new Map<string, string>();

@@ -1,7 +1,7 @@
 /**
  * Runs the last release and the current store on one database, with shoppers on both. The current store migrates the
- * database while the release serves shoppers, then serves them alone. Finally the release starts again. Expects no
- * errors, and correct totals.
+ * database while the release serves shoppers. Then both serve shoppers, then only the current store. Finally the
+ * release starts again. Expects no errors, and correct totals.
  *
  *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */
@@ -85,7 +85,7 @@ await inFolder(interrupted, async (folder) => {
   });
   for (const shopper of shopping) shopper.catch(failed.reject);
 
-  /** Waits until shoppers have placed `orders` more orders without a refusal. */
+  /** Waits until shoppers have placed `orders` more orders. @throws if the store refused or cut off a request. */
   const stage = async (what: string) => {
     const [enough, earlierCounts] = [counts.orders + orders, { ...counts }];
     const waiting = new AbortController();

@@ -59,7 +59,7 @@ const preferences = {
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>;
 
 /**
- * Starts a desktop on a virtual display. Each user can run only one, because a second Orca ends at once.
+ * Starts a desktop on a virtual display. A user can run only one desktop, because a second Orca exits at once.
  * @param pace speech rate, in words per minute.
  */
 export async function openDesktop(pace: number) {
@@ -102,7 +102,7 @@ export async function openDesktop(pace: number) {
     return {
       ...listener,
       ended,
-      /** Closes the current browser, and opens an address in a new browser profile. */
+      /** Closes the current browser, and opens a URL in a new browser profile. */
       async visit(address: string) {
         if (browser?.kill()) await once(browser, "exit");
         const profile = join(folder, `profile-${(visits += 1)}`);

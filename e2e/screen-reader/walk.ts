@@ -7,10 +7,10 @@ export type Step = { readonly did: string; readonly speech: readonly string[]; r
 /** A part of the transcript. */
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
 
-/** Texts expected in this order. Other texts may occur in between. */
+/** Expected speech: texts in this order. Other texts may occur in between. */
 type Expected = readonly [string | RegExp, ...(string | RegExp)[]];
 
-/** Timeouts for the first speech, in ms: after a key press, a page change, and a browser start. */
+/** Timeouts for speech, in ms: after a key press, after a page change, and after a browser start. */
 const [soonMs, pageMs, openMs] = [3_000, 10_000, 60_000];
 
 /** Matches speech for elements that lack a name or content. */
@@ -88,7 +88,7 @@ export function walkerOn(desktop: Desktop) {
   };
 }
 
-/** Maximum delay of further speech after the last expected text, in ms. */
+/** Time to wait for further speech after the last expected text, in ms. */
 const restMs = 250;
 
 /** True if the speech contains the texts in order. */

@@ -18,7 +18,7 @@ const typed = [
   ["62701", "Country combo box"],
 ] as const;
 
-/** Walks through a store with all features: a search, an order, and the order's admin page. */
+/** Uses a store with all features: a search, an order, and the order's admin page. */
 export async function wholeShop(walker: Walker, store: StoreProcess) {
   const { chapter, visit, press, go, type, typing, listen } = walker;
   const owner = await newOwner(store);

@@ -17,7 +17,7 @@ const answerWithin = 20_000;
 
 export type Stormed = ReturnType<typeof stormed>;
 
-/** A store that can be killed and restarted, with the same address and data. */
+/** A store that can be killed and restarted, with the same URL and data. */
 export function stormed(settings: Record<string, string>) {
   const address = `http://localhost:${settings["PORT"]}`;
   const data = join(settings["DATA_DIR"]!, "postgres");
@@ -31,7 +31,7 @@ export function stormed(settings: Record<string, string>) {
     const env = { ...process.env, ...settings };
     child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
     said = "";
-    const begun = child; // distinguishes later output of a killed store's workers
+    const begun = child; // to ignore later output of a killed store's workers
     child.stderr!.on("data", (text: Buffer) => {
       if (child === begun) said += text.toString();
     });
@@ -62,7 +62,7 @@ export function stormed(settings: Record<string, string>) {
 
   const workers = () => childrenOf(child.pid!, "worker.js");
 
-  /** Sends a signal and waits for the end. Resolves with the exit code (null after a signal) and the output. */
+  /** Sends a signal and waits for the exit. Resolves with the exit code (null after a signal) and the output. */
   async function end(signal: "SIGKILL" | "SIGTERM") {
     for (const pid of await workers()) seen.add(pid);
     const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;

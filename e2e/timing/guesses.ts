@@ -1,6 +1,6 @@
 /**
  * Checks that guesses do not reveal orders. Sends 10,000 lookups with matching, mismatched and unknown numbers and
- * emails. Repeats them from many networks, one network and one address. Compares responses, and counts emails.
+ * emails. Repeats the lookups from many networks, one network and one IP address. Compares responses, counts emails.
  *
  *   node e2e/timing/guesses.ts
  */
@@ -12,7 +12,7 @@ const [most, ordered, atOnce, ofNetwork, ofAddress, emailsOfOrder] = [10_000, 40
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Headers to ignore: date, request id, and headers derived from the body, which the comparison includes. */
+/** Response headers to ignore: date, request id, and headers derived from the body. The body itself is compared. */
 const ofAnswer = new Set(["date", "x-request-id", "etag", "content-length"]);
 
 const store = await storeWithEmails();

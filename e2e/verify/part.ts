@@ -20,13 +20,13 @@ export type Part = {
 
 export type Outcome = "passed" | "FAILED" | "NOT RUN" | "interrupted";
 
-/** Result of a check. `memory` is the observed maximum of all its processes, in bytes, or 0 if unknown. */
+/** Result of a check. `memory` is the maximum sum of the check's processes, in bytes. 0 if unknown. */
 export type Result = { readonly outcome: Outcome; readonly ms: number; readonly memory: number };
 
 /** Interval of memory samples, in ms. Shorter intervals cost CPU. */
 const everyMs = 2_000;
 
-/** Maximum time to shut down after an interruption, in ms. */
+/** Maximum time for an interrupted check to shut down, in ms. */
 const patienceMs = 30_000;
 
 /**

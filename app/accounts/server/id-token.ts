@@ -6,7 +6,7 @@ export type Keys = JWTVerifyGetKey;
 
 const googleKeysUrl = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** Google's signing keys. Fetched at the first token, after an hour, and for an unknown key id. */
+/** Google's keys to verify ID tokens. Fetched on first use, when an hour old, and for an unknown key id. */
 export const googleKeys = (url = googleKeysUrl): Keys =>
   createRemoteJWKSet(new URL(url), { cacheMaxAge: 60 * 60 * 1000, timeoutDuration: 2500 });
 
@@ -31,8 +31,8 @@ const Claims = z
 export type Vouched = Readonly<z.infer<typeof Claims>>;
 
 /**
- * Creates a verifier of ID tokens by Firebase's rules: RS256 signature, issuer, audience, expiry, past sign-in time.
- * With an emulator, the verifier accepts only unsigned tokens. `settings.ts` allows emulators only on this machine.
+ * Creates a verifier of ID tokens by Firebase's rules: signature, issuer, audience, expiry, sign-in time in the past.
+ * With an emulator, the verifier accepts only unsigned tokens. `settings.ts` allows only a local emulator.
  */
 export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, keys = googleKeys()) {
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -42,7 +42,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
     return (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload;
   }
 
-  /** Verifies a token. Null if the token is invalid. @throws if the keys cannot be fetched */
+  /** Verifies a token and returns its claims. Null if the token is invalid. @throws if the keys cannot be fetched */
   return async (token: string): Promise<Vouched | null> => {
     try {
       return Claims.safeParse(await claimsOf(token)).data ?? null;

@@ -3,7 +3,7 @@ import { knownBrowsers } from "./known-browsers.ts";
 
 const browsers = knownBrowsers({ secrets: ["a secret of forty characters, for tests!"], secure: true });
 
-/** Returns the Cookie header of a browser that has signed in with these emails, one after another. */
+/** Signs in with each email in the same browser. Returns the browser's Cookie header. */
 function afterSigningIn(...emails: string[]) {
   const jar = new Map<string, string>();
   const header = () => [...jar].map((pair) => pair.join("=")).join("; ");

@@ -23,7 +23,7 @@ type Parts = {
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
 /**
- * Changes passwords and emails of the embedded provider. `beforeCommit` runs in the transaction of the change.
+ * Changes passwords and emails of the embedded provider's accounts. `beforeCommit` runs in each change's transaction.
  * @throws DatabaseUnavailable
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
@@ -42,7 +42,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
 
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
 
-    /** Sets a password with a reset token and ends all sessions. `user` is null if the token is invalid. */
+    /** Sets the password of the token's account and ends all its sessions. `user` is null for an invalid token. */
     async reset(
       token: string,
       password: string,
@@ -58,7 +58,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       return { ok: true as const, user };
     },
 
-    /** Changes the password and ends all sessions. Returns the cookie of a new session for this browser. */
+    /** Changes the password and ends all sessions of the account. Returns the cookie of a new session. */
     async changePassword(
       who: InSession,
       typed: NewPassword,
@@ -93,7 +93,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
           return done;
         });
       } catch (error) {
-        if (rootCause(error).code === uniqueViolation) return false; // a concurrent request took the email
+        if (rootCause(error).code === uniqueViolation) return false; // another account has just taken this email
         throw error;
       }
     },

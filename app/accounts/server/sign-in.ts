@@ -37,7 +37,7 @@ export type SignInResult =
       readonly ok: true;
       readonly user: User;
       readonly cookies: string[];
-      /** Seconds until the session needs a new token of the hosted provider. */
+      /** Seconds until the session needs a new token from the hosted provider. */
       readonly validFor?: number;
     }
   | Refused;

@@ -29,7 +29,7 @@ export const unreadable = (colours: Colours) =>
     return ratio < leastContrast ? [{ name, ratio, nearest: nearestReadable(colours[name], colours[ground]) }] : [];
   });
 
-/** CSS that overrides colour tokens of `ui/tokens.css`. Derived colours keep text readable. */
+/** CSS that overrides colour tokens of `ui/tokens.css`. Colours for hover and other states keep text readable. */
 export function styleOf({ header, headerText, count, button, buttonText }: Colours): string {
   const soft = mixed(header, headerText, 0.07);
   const tokens = {

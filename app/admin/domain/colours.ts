@@ -33,10 +33,10 @@ export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
 const black = "#000000";
 const white = "#ffffff";
 
-/** Number of steps from a colour to black, and to white, that `nearestReadable` tries. */
+/** Number of mixtures with black, and with white, that `nearestReadable` tries. */
 const steps = 256;
 
-/** The nearest colour with sufficient contrast on the background `ground`: darker, lighter, or unchanged. */
+/** The colour itself, or the nearest darker or lighter colour with sufficient contrast on `ground`. */
 export function nearestReadable(colour: Colour, ground: Colour): Colour {
   for (let step = 0; step <= steps; step++)
     for (const end of [black, white]) {
@@ -46,10 +46,10 @@ export function nearestReadable(colour: Colour, ground: Colour): Colour {
   throw new Error(`Neither black nor white can be read on ${ground}.`); // unreachable
 }
 
-/** The first colour with sufficient contrast, else the last colour. */
+/** The first colour with sufficient contrast on `ground`, else the last colour. */
 export const firstReadable = (colours: readonly Colour[], ground: Colour): Colour =>
   colours.find((colour) => contrast(colour, ground) >= leastContrast) ?? colours.at(-1)!;
 
-/** Mixes a background with black if the text is lighter, else with white. The contrast does not decrease. */
+/** Darkens a background if the text is lighter, else lightens it. The contrast with the text does not decrease. */
 export const awayFrom = (colour: Colour, text: Colour, share: number): Colour =>
   mixed(colour, luminance(text) > luminance(colour) ? black : white, share);

@@ -1,7 +1,7 @@
-/** Email to staff about an email that could not be sent. `name` is the kind of the failed email. */
+/** Data of the email that notifies staff of a failed email. `name` is the failed email's kind. */
 export type EmailFailedData = { readonly name: string; readonly page: string };
 
-/** Email to staff about an outage of the database archive. `since` is in UTC; `why` is a sentence, or null. */
+/** Data of the email that notifies staff of an archive outage. `since` is in UTC. `why` is a sentence, or null. */
 export type ArchiveBehindEmail = { readonly since: string; readonly why: string | null };
 
 /** Sample data for email previews. */

@@ -6,14 +6,14 @@ import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Timeout in ms if the client stops reading, so that other downloads can start. */
+/** Time in ms after which a download ends if its client stops reading. Other downloads can then start. */
 const idleTimeoutMs = 60_000;
 
 /** Sends one file at a time, because several files would delay shoppers' requests in this single-threaded process. */
 export function fileSender() {
   let isSending = false;
 
-  /** Streams a file. @throws errors that occur before the first chunk, so that the client gets an error page. */
+  /** Streams a file. @throws the error if the first chunk cannot be read. The client then gets an error page. */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
     if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
     c.header("content-type", type);

@@ -5,7 +5,7 @@ import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Footer with links to published pages, the terms and the privacy page. `help` has more links for the help column. */
+/** Reads the footer: links to published pages, the terms and the privacy page. `help` adds links to the help column. */
 export const footerFacts =
   (textPages: TextPages, help: readonly NamedPage[]): ReadFacts =>
   async () => {

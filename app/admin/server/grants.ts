@@ -39,7 +39,7 @@ export function createGrants(database: Database) {
 
     list: () => accounts().where(isNotNull(ownerRoles.role)).orderBy(ownerRoles.grantedAt),
 
-    /** Assigns a role, replacing any other role. Returns a set-up code; null if the account has a second factor. */
+    /** Assigns a role in place of any other. Returns a set-up code; null if the account has a second factor. */
     grant: ({ id }: { readonly id: string }, role: Role) =>
       database.transaction(async (transaction) => {
         await transaction
@@ -51,7 +51,7 @@ export function createGrants(database: Database) {
         return has ? null : makeSetUpCode(transaction, id);
       }),
 
-    /** Removes role, second factor and sessions. Returns false if the account has no role. */
+    /** Removes an account's role, second factor and sessions. Returns false if the account has no role. */
     remove: ({ id }: { readonly id: string }) =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));

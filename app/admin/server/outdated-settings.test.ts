@@ -8,7 +8,7 @@ import { adminMessages } from "../messages.ts";
 import { ownerSettings } from "./schema.ts";
 import { fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
-/** Settings as an earlier release stored them: page, value, and names of the fields that are invalid now. */
+/** Settings that an earlier release stored. `wrong` names the fields that are invalid in this release. */
 const stored: Readonly<Record<string, readonly [path: string, value: object, wrong: readonly string[]]>> = {
   shop: ["/admin/shop", { name: "x".repeat(41), slogan: "Fine baskets" }, ["name"]],
   look: ["/admin/look", { header: "red", logo: 5, unknown: "a" }, ["header"]],

@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 
-/** Authenticated request: the user, and the requested page, which the user's role may see. */
+/** Context of an authenticated request. The user's role permits viewing the requested page. */
 export type AdminContext = {
   readonly user: User;
   readonly role: Role;
@@ -19,9 +19,9 @@ export type AdminContext = {
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Files of the field that `AdminRoute.several` names. */
+  /** Uploaded files of the form field named in `AdminRoute.several`. */
   readonly several: readonly UploadedFile[];
-  /** File of the field that `AdminRoute.large` names, stored on disk. */
+  /** Uploaded file of the form field named in `AdminRoute.large`. Stored on disk. */
   readonly large: LargeFile | null;
   readonly request: Request;
 };
@@ -34,7 +34,7 @@ export type FormOutcome<Data> =
 
 type Titled<Data> = Data & { readonly title: string };
 
-/** Handler of a page without a form. Runs only after authentication (`authentication.ts`), as all handlers do. */
+/** Handler of a page without a form. Like all handlers, runs only after authentication (`authentication.ts`). */
 export type AdminView<Data = object> = {
   /** Returns null for a 404. */
   readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Titled<Data> | null>;
@@ -47,19 +47,19 @@ export type AdminAction<Data = never> = {
 export type AdminRoute<Data = object> = AdminView<Data> &
   AdminAction<Data> & {
     readonly several?: string;
-    /** Field whose file is stored on disk during the upload, and maximum size of the request body, in bytes. */
+    /** Form field for a large file, which is stored on disk during the upload. `maxBytes` limits the request body. */
     readonly large?: { readonly field: string; readonly maxBytes: number };
   };
 
-/** A file to download. Streaming allows any size. */
+/** A download. The content is streamed, so any size is possible. */
 export type OwnerFile = { readonly name: string; readonly type: string; readonly pieces: AsyncGenerator<string> };
 
-/** Handler of a file to download. Returns null for a 404. */
+/** Handler of a download. `file` returns null for a 404. */
 export type AdminDownload = {
   readonly file: (context: AdminContext, query: URLSearchParams) => Promise<OwnerFile | null>;
 };
 
 export type AdminHandler = Partial<AdminRoute & AdminDownload>;
 
-/** Unsaved changes of shop data and home page, to preview. A missing property means no change. */
+/** Preview of unsaved changes to shop data and the home page. A missing property means no change. */
 export type Preview = { readonly site: Partial<Shop>; readonly home?: HomeData };

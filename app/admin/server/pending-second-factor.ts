@@ -10,7 +10,7 @@ export const keyedDigest = (secret: string, text: string) =>
 
 /** Derives a second factor from the session id, so that nothing is stored before the user completes the set-up. */
 export function pendingSecondFactor(session: string, secret: string) {
-  /** Two groups of five characters each, separated by a hyphen. */
+  /** Codes of two groups of five characters, separated by a hyphen. */
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
     const code = base32.encode(keyedDigest(secret, `recovery:${session}:${at}`)).toLowerCase();
     return `${code.slice(0, 5)}-${code.slice(5, 10)}`;

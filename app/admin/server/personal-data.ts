@@ -5,7 +5,7 @@ import { adminMessages } from "../messages.ts";
 import { logActivity } from "./activity-log.ts";
 import { ownerRoles } from "./schema.ts";
 
-/** Personal data of the admin: the role. The account of the last owner cannot be deleted. */
+/** Personal-data handler of the admin feature: the account's role. The last owner's account cannot be deleted. */
 export const personalRoles = (database: Database): PersonalData => ({
   async collect({ id }) {
     const [held] = await database.select().from(ownerRoles).where(eq(ownerRoles.userId, id));

@@ -26,7 +26,7 @@ export const roleCommand = z.union([
 
 export type RoleCommand = z.output<typeof roleCommand>;
 
-/** Runs a command. @throws CommandError with a message if the command does not apply to the account. */
+/** Runs a role command. @throws CommandError if the command does not apply to the account. */
 export async function runRoleCommand(command: RoleCommand, { database, say }: Pick<Tools, "database" | "say">) {
   const grants = createGrants(database);
   if (command.what === "list") return say(formatAccounts(await grants.list()));

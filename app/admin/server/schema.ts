@@ -87,7 +87,7 @@ export const textPages = pgTable("owner_pages", {
 export const activityLog = pgTable("owner_record", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().defaultNow(),
-  /** Acting account; null for a command on the host. */
+  /** Id of the account that acted; null for a command on the host. */
   by: uuid(),
   what: text().notNull(),
   account: uuid(),
@@ -98,7 +98,7 @@ export const ownerPictures = pgTable("owner_pictures", {
   /** Folder name: the picture's kind (`shapes.ts`) and a digest of the upload. Equal uploads of a kind share a row. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
-  /** Time at which the cleanup (`pictures/sweep.ts`) found no reference to the picture; null while there is one. */
+  /** Time at which the sweep (`pictures/sweep.ts`) first found the picture unused; null if the picture is in use. */
   unnamedSince: moment("unnamed_since"),
 });
 
@@ -117,7 +117,7 @@ export const errorLog = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
 );
 
-/** Uploaded import files. A later upload deletes files that are older than a day. */
+/** Uploaded import files. Each new upload deletes files that are older than a day. */
 export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),

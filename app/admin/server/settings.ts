@@ -9,7 +9,7 @@ import { ownerSettings } from "./schema.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** Saved settings: one versioned value per key. @throws if the database does not answer. */
+/** Storage of settings: one versioned value per key. All methods @throws if the database does not answer. */
 export function createSettings(database: Database, log: Pick<Log, "warn">) {
   const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
   const read = async (key: string): Promise<StoredVersion | null> => (await settings.execute({ key }))[0] ?? null;
@@ -17,7 +17,7 @@ export function createSettings(database: Database, log: Pick<Log, "warn">) {
   return {
     read,
 
-    /** Reads a setting with `parseLeniently`. Logs invalid fields once per version. Null if never saved. */
+    /** Reads a setting with `parseLeniently`. Logs invalid fields once per version. Returns null if never saved. */
     async value<Value extends Fields>(setting: StoredSetting<Value>): Promise<Value | null> {
       const current = await read(setting.key);
       if (!current) return null;
@@ -47,7 +47,7 @@ const settingsAt = (from: Pick<Database, "select">, key: string | Placeholder) =
     .where(eq(ownerSettings.key, key));
 
 const store: VersionedStore<StoredVersion["value"]> = {
-  lockClass: 7_419_003, // must match `held_setting` in the migrations
+  lockClass: 7_419_003, // must equal the lock class in the SQL function `held_setting`
   read: async (from, key) => (await settingsAt(from, key))[0] ?? null,
   async write(transaction, { key, value, by }, current) {
     const next = { value, version: current + 1, changedBy: by, changedAt: new Date() };

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"form">, "hidden"> & {
   problem?: string | null;
   errors?: Fields;
   hidden?: Fields;
-  /** Adds a preview button. The preview opens in a new tab; with "here", in the same tab. */
+  /** True adds a button that opens a preview in a new tab. "here" opens the preview in the same tab. */
   preview?: boolean | "here";
   hasFiles?: boolean;
 };

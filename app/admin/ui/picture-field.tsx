@@ -17,7 +17,7 @@ type Props = {
   shape: Shape;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Folder of the current picture; empty without a picture. */
+  /** Folder name of the current picture; empty if there is no picture. */
   folder: string;
   hasChanged: boolean;
   readOnly: boolean;

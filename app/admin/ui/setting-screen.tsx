@@ -7,7 +7,7 @@ type Texts<Name extends string> = {
   readonly hints: { readonly [Key in Name]?: string };
 };
 
-/** Lines of a form, in the order of `fields`. @param more other properties of each line, by field name. */
+/** Makes one form line per field, in the order of `fields`. @param more further properties of the lines, by field. */
 export const linesOf = <Name extends string>(
   { fields, hints }: Texts<Name>,
   more: { readonly [Key in Name]?: Partial<FormLine> },

@@ -14,20 +14,20 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
 
-/** The last removal. `at` is the undo row's index. `isPart`: only some units of the line were removed. */
+/** The last removal from the basket. `at` is the undo row's index. `isPart` is true if units of the line remain. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
 
-/** `removed` is the id of the removal that a form without scripts has just posted. */
+/** `removed` is the id of a removal that the browser has just posted without scripts. */
 type Props = { data: { removed: string | null } | null };
 
 const quietMs = 700;
 
 /** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */
 export default function Basket({ data }: Props) {
-  "use memo"; // a click then rerenders only one group of rows
-  const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the document's basket
+  "use memo"; // enables the React compiler, so that a click rerenders only one group of rows
+  const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the server's basket
   const user = useUser();
   const dispatch = useDispatch();
   const changes = useBasketChanges();
@@ -47,7 +47,7 @@ export default function Basket({ data }: Props) {
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
   const undoRow = () => list.current?.querySelector("[name=undo]")?.closest("li");
-  /** Index of the row that contains an element. The undo row does not count. */
+  /** Returns the index of the row that contains an element. Ignores the undo row. */
   const placeOf = (element: HTMLElement) => {
     const offered = undoRow();
     const others = rowsInList().filter((row) => row !== offered);

@@ -264,7 +264,7 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   });
 });
 
-/** Inserts units directly, past all limits. */
+/** Inserts units with SQL, which bypasses all limits. */
 const cram = (basketId: string, units: number) =>
   store.database.execute(sql`
     insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
@@ -387,7 +387,7 @@ test("signing in twenty times at once, while units are being added, loses none a
   const adding = guests.map(async (guest) => {
     const operations = [add("mug")];
     const answer = await baskets.apply(guest, operations);
-    if (!answer.ok) await baskets.apply(owner, operations); // after the merge, a browser retries with the account
+    if (!answer.ok) await baskets.apply(owner, operations); // a browser also retries as the account after the merge
   });
   await Promise.all([...merges, ...adding]);
   await Promise.all(guests.map((guest) => baskets.merge(guest.basketId, owner.userId)));
@@ -431,7 +431,7 @@ test("old operations and the baskets of guests who never came back are swept, ac
     .update(basketsTable)
     .set({ updatedAt: sql`now() - interval '9 years'` })
     .where(eq(basketsTable.userId, owner.userId));
-  await createBaskets(database).apply(newGuest(), []); // a new process sweeps at once
+  await createBaskets(database).apply(newGuest(), []); // simulates a new process, which deletes old data at once
   await vi.waitUntil(async () => (await baskets.read(gone)).id === null, { timeout: 10_000 });
   expect(idsIn(await baskets.read(owner))).toEqual(["mug"]);
   await baskets.apply(stays, [undo(old), undo(recent)]);

@@ -16,14 +16,14 @@ export type AppliedOperations =
       readonly refused: readonly { readonly id: string; readonly message: string }[];
       readonly removals: readonly string[];
     }
-  /** Refused: the guest's basket was merged into an account's basket. A retry with the new cookies may succeed. */
+  /** Refusal: the guest's basket was merged into an account's basket. A retry with the new cookies may succeed. */
   | { readonly ok: false };
 
 const quiet: Pick<Log, "error"> = { error() {} };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
-/** Saved baskets. Each change is one transaction, and notifies the channel `basket` of the new version. */
+/** Saved baskets. Each change is one transaction, which sends the new version to the channel `basket`. */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
   const applyBatched = database.singleStatement && batchChanges(database.singleStatement, log);
@@ -48,8 +48,8 @@ export function createBaskets(database: Database, log = quiet) {
     },
 
     /**
-     * Moves a guest's units into an account's basket. Idempotent. If not all units fit, returns false, and the
-     * remaining units stay.
+     * Moves the units of a guest's basket into an account's basket. Idempotent. Returns false if not all units fit.
+     * Units that do not fit stay in the guest's basket.
      */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {

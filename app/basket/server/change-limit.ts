@@ -16,7 +16,7 @@ export function createChangeLimit(limits: RateLimits) {
 
   return async (basket: string, address: string, operations: readonly (Operation | Setting)[]) => {
     const changed = operations.reduce((sum, operation) => sum + unitsOf(operation), 0);
-    const units = Math.min(maxInBasket, changed); // otherwise a larger request could never succeed
+    const units = Math.min(maxInBasket, changed); // otherwise a request above the limit could never succeed
     const counted = await inBasket.consume(basket, units);
     if (!counted.ok) return counted;
     const answer = await atAddress.consume(address, units);

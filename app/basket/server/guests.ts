@@ -11,7 +11,7 @@ const hour = 60 * 60;
 export type Guests = ReturnType<typeof createGuests>;
 
 export function createGuests({ secrets, secure, limits }: Options) {
-  // High limits, because hundreds of guests may share the address of an office or a mobile network.
+  // High limits, because hundreds of guests may share the IP address of an office or a mobile network.
   const ofAddress = limits.limit("baskets-begun-at-address", { points: 300, seconds: hour });
   const ofNetwork = limits.limit("baskets-begun-in-network", { points: 1_500, seconds: hour });
   return {
@@ -25,7 +25,7 @@ export function createGuests({ secrets, secure, limits }: Options) {
       return answer;
     },
 
-    /** Possible ids (UUID version 8) of a new basket, one per secret. A retry of the operation gets the same ids. */
+    /** Possible ids (UUID version 8) of a guest's new basket, one per secret. A retried operation gets the same ids. */
     basketsFor: (operationId: string) =>
       secrets.map((secret) => {
         const bytes = createHmac("sha256", secret).update(`first operation:${operationId}`).digest().subarray(0, 16);

@@ -21,7 +21,7 @@ import { accountMessages } from "../../accounts/messages.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Request body of a page's script: the queue's owner, the browser's basket, and operations, oldest first. */
+/** Body of POST /api/basket: queue's owner, id and version of the browser's basket, and operations, oldest first. */
 const Sent = z.object({
   user: z.string().nullable(),
   id: z.uuid().nullable().optional(),
@@ -52,7 +52,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     return session;
   }
 
-  /** Rate-limits a new basket. Does not count a retry: its basket already exists. */
+  /** Counts a new basket for the rate limit. Does not count a retry, because the basket already exists. */
   async function startBasket(c: Context<HonoEnv>, basketId: string) {
     if ((await baskets.read({ basketId })).id) return;
     const begun = await guests.consumeLimits(clientAddress(c));
@@ -67,11 +67,11 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     const counted = await countChanges(session.user?.id ?? known[0] ?? fresh, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // Merges the guest's basket that an earlier attempt of this operation created, if its response was lost.
+      // Merges a guest basket that an earlier attempt of this operation created. The attempt's response was lost.
       for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
-    // Finds the basket that an earlier attempt of this operation created with an older secret. Its cookie was lost.
+    // Finds a basket that an earlier attempt created with an older secret. The attempt's response was lost.
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {
@@ -133,10 +133,10 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     });
 }
 
-/** True if a hosted provider must confirm the session again. The visitor then counts as neither guest nor signed in. */
+/** True if a hosted provider must confirm the session again. Such a visitor counts as neither guest nor signed in. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
 
-/** Parses a form's operation. The field's name is the operation's type. Null if invalid. */
+/** Parses the operation of a posted form. A field's name is the operation's type. Returns null if invalid. */
 function operationIn(form: Readonly<Record<string, string>>): Operation | Setting | null {
   const { add, count, set, quantity = "", remove, undo } = form;
   const id = randomUUID();
@@ -147,7 +147,7 @@ function operationIn(form: Readonly<Record<string, string>>): Operation | Settin
   return Operations.safeParse([{ id, ...operation }]).data?.[0] ?? null;
 }
 
-/** Path to redirect to after a form: the page that posted the form, or the basket page without a Referer. */
+/** URL path to redirect to after a form: the page that posted the form. Without a valid Referer, the basket page. */
 function cameFrom(c: Context): string {
   const referer = c.req.header("referer");
   if (!referer || !URL.canParse(referer)) return checkoutAddress();

@@ -19,7 +19,7 @@ export const ownersBy =
     return basketId ? { basketId } : null;
   };
 
-/** Recognises visitors and reads their baskets. In the state, `basket` is null if it could not be read. */
+/** Recognises visitors and reads their baskets. `state.basket` is null if the basket could not be read. */
 export function basketVisitors(accounts: Accounts, baskets: Baskets, ownerOf: OwnerOf): Visitors {
   const { anonymous, mayIdentify, guess } = accountVisitors(accounts);
   const inTurn = createPageQueue();

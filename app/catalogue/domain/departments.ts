@@ -4,7 +4,7 @@ import type { Department } from "./catalogue.ts";
 /** A department with its number of products, at most `maxCounted`. */
 export type CountedDepartment = Department & { readonly products: number };
 
-/** Store data with departments. `departments` is undefined if the server could not read them. */
+/** Store data with departments. `departments` is undefined if the server could not read the departments. */
 export type ShopWithDepartments = Shop & { readonly departments?: readonly CountedDepartment[] };
 
 export const departmentsOf = ({ departments = [] }: ShopWithDepartments) => departments;

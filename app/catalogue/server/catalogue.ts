@@ -20,7 +20,7 @@ export function createCatalogue(database: Database) {
   const settings = createStoreSettingsReader(database);
   return {
     ...createProducts(queued),
-    // The methods from `best` to `byIds` bypass the queue: the home page and baskets must not wait for searches.
+    // The methods from `best` to `byIds` bypass the queue, so that the home page and baskets do not wait for searches.
     best: (all: number) => highlights.bestOfEach({ each: maxFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,

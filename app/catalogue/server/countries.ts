@@ -19,7 +19,7 @@ export const deliveredTo = ({ countries: chosen }: { readonly countries: readonl
 
 const maxNamed = 3;
 
-/** Delivery text of product pages: the owner's, else a list or number of countries if the store takes orders. */
+/** Delivery text of product pages. The default is a list or number of countries, or empty if orders are disabled. */
 export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
   if (settings.delivery || !orders) return settings.delivery;
   const codes = deliveredTo(settings);

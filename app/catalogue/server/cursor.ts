@@ -5,7 +5,7 @@ import { products } from "./schema.ts";
 const amount = z.int().min(0).max(2_147_483_647);
 const page = z.int().min(1).max(1_000_000_000);
 
-/** Schemas of the column values in cursors. Sort orders compare these columns. */
+/** Schemas to validate the values in cursors, by column. Sort orders compare these columns. */
 const values = {
   id: z
     .string()
@@ -40,7 +40,7 @@ export const orders: Readonly<Record<Sort, ReturnType<typeof order>>> = {
   "best-selling": order(true, "sold", "rating", "id"),
 };
 
-/** A product's values of the columns that a sort order compares. */
+/** Sort key of a product: its values in the sort order's columns. */
 export type SortKey = readonly unknown[];
 
 /** Cursors of a page's URL. `after` has precedence. */
@@ -60,14 +60,14 @@ function readCursor(sort: Sort, cursor: string): { readonly place: SortKey; read
   }
 }
 
-/** Position of a page, and the direction in which to read. `from` is undefined without a cursor, null if invalid. */
+/** Start and direction in which to read a page. `from` is undefined without a cursor, null for an invalid cursor. */
 export function startOf(sort: Sort, { after, before }: Cursors) {
   const cursor = after ?? before;
   const from = cursor === undefined ? undefined : readCursor(sort, cursor);
   return { from, backwards: after === undefined && Boolean(from) };
 }
 
-/** Returns a page of items. The cursors of the next and previous page start from `next` and `previous`, if any. */
+/** Returns a page of items. `next` and `previous` are items for the cursors of the neighbouring pages, or null. */
 export function keysetPage<Item>(
   found: readonly Item[],
   size: number,

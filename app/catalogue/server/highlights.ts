@@ -9,7 +9,7 @@ const { placeholder } = sql;
 
 const columns = sql`${listingSql}, in_stock`;
 
-/** The best product of each department, then each second best, and so on. Sold-out products come last. */
+/** SQL: the best product of each department, then the second best of each, and so on. Sold-out products come last. */
 const bestOfEach = sql`
   select product.* from departments cross join lateral (
     select ${columns}, row_number() over (order by in_stock desc, rating desc, id desc) as place
@@ -35,7 +35,7 @@ const newest = sql`
   ) product
   order by created_at desc, id limit ${placeholder("limit")}`;
 
-/** Products for the home page. Index scans per department keep the cost independent of the catalogue's size. */
+/** Queries products for the home page. Index scans per department keep the cost independent of the catalogue's size. */
 export function createHighlights(database: Database) {
   const found = async (query: SQL, values: Record<string, unknown>): Promise<ListedProduct[]> =>
     (await database.readPrepared<ListingRow>(query, values)).map(listed);

@@ -25,7 +25,7 @@ function opened(options?: { max: number }) {
   return database;
 }
 
-/** Blocks searches with a database lock until `quicken` is called, to simulate a slow machine. */
+/** Blocks searches with a database lock, to simulate a slow database. The returned function releases the lock. */
 async function slowSearches() {
   const database = opened();
   const { promise, resolve: quicken } = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test("while a hundred searches wait, a basket is changed, an order is placed and
 
   await quicken();
   const responses = await Promise.all(searches);
-  // On a slow machine, some searches time out.
+  // Some searches time out (503) if the tests run slowly.
   expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect((await store.request("/search?q=fine+lamp")).status).toBe(200);
 });

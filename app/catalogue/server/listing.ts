@@ -11,7 +11,7 @@ const maxStock = sql.raw(String(maxShownStock));
 
 export const listing = { ...columns, available: sql<number>`least(${products.stock}, ${maxStock})` };
 
-/** SQL of the values in `listing`, from a table with the columns `listingNames`. */
+/** SQL select list with the values of `listing`, for a query whose source has the columns `listingNames`. */
 export const listingSql = sql`${sql.raw(
   Object.entries(columns)
     .map(([name, column]) => `${column.name} as "${name}"`)

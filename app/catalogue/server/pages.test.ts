@@ -106,16 +106,16 @@ test("a guest's page is kept, and made anew at once when the catalogue changes",
 test("a sale of a product of which a few are left forgets the pages that show it, and no others", async () => {
   await store.database.insert(departments).values({ slug: "desks", name: "Desks" });
   const three = (department: string) =>
-    // departments with fewer products also show other departments' products
+    // three products in each department, because smaller departments also show other departments' products
     [1, 2, 3].map((n) => `${department}-${n}`).map((id) => Object.assign({}, lamp, { id, slug: id, department }));
   await store.database.insert(products).values([...three("desks"), ...three("lighting")]);
-  // Waits until the process has received the notification.
+  // Waits until the store has received the notification of the new department.
   await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/desks"');
   const left = async (department: string) =>
     [...new Set((await page(`/_data/departments/${department}`)).html.match(/"available":\d+/g))].join();
   expect([await left("desks"), await left("lighting")]).toEqual(['"available":2', '"available":2']);
   await store.database.transaction(async (transaction) => {
-    // Triggers send no notification for the store's own connections. The test sends the notification below.
+    // Triggers send no notification for connections with this name. The test sends the notification below.
     await transaction.execute(sql`set local application_name = 'wicker store'`);
     await transaction.update(products).set({ stock: 1 });
   });

@@ -30,7 +30,7 @@ export const homePage = (now: () => Promise<FeaturedPage>): SharedLoader<Feature
   load: async () => ({ data: await now(), about: { structured: structuredShop } }),
 });
 
-/** The product page. Former URLs redirect to the product, or for an archived product to its department or home. */
+/** The product page. A former URL redirects to the product. An archived product redirects to its department or home. */
 export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
   ({
     query: ["back", "asking"],
@@ -140,7 +140,7 @@ function announceSearch(found: SearchFound, department: string, formats: Formats
   return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
-/** Announcement of a list: number of products, sort order, filters and `page` (empty if there is only one page). */
+/** Screen-reader text: number of products, sort order, filters and `page`. `page` is empty for a single page. */
 function announceList(
   { query, total, more }: DepartmentPage | SearchFound,
   department: string,

@@ -6,10 +6,10 @@ import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 import { applyDue } from "./planned-prices.ts";
 
-/** Maximum delay between queries for due prices, delay after a failure, and minimum delay, in ms. */
+/** Delays between queries for due prices, in ms: maximum, after a failure, and minimum. */
 const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
-/** Applies scheduled prices when due, until `pubsub` stops. Also checks after each catalogue change. */
+/** Applies scheduled prices when due, until `pubsub` stops. Also checks for due prices after each catalogue change. */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
   let changed = Promise.withResolvers<void>();

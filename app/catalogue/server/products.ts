@@ -60,7 +60,7 @@ export function createProducts(database: Database) {
 
     /**
      * Related products of the same department: in stock first, then nearest in price. If these are too few, adds the
-     * shop's best products. Empty below `minRelated`.
+     * shop's best products. Empty if there are fewer than `minRelated`.
      */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);

@@ -16,16 +16,16 @@ export type QueryTerm = {
   readonly word: string;
   /** Stems of the word, or of all words of a term with several words. */
   readonly stems: TsQuery;
-  /** Number of titles with exactly this word. */
+  /** Number of product titles that contain exactly this word. */
   readonly products: number;
   /** True for a stop word, such as "for". */
   readonly isFiller: boolean;
   readonly same: readonly TsQuery[];
-  /** Related words: from the synonyms, and compounds or parts of compounds ("armchair", "chair"). */
+  /** Related words: from the owner's synonyms, and compounds and their parts ("armchair" and "chair"). */
   readonly near: readonly TsQuery[];
-  /** Prefix match for model numbers, which `product_words` lacks. Only for the last word. */
+  /** Prefix query for a model number, because `product_words` has no model numbers. Only for the last word. */
   readonly begins: TsQuery | null;
-  /** Completions by frequency. Only for the last word, which may be unfinished. */
+  /** Completions of the word, most frequent first. Only for the last word, which may be unfinished. */
   readonly completions: readonly TsQuery[];
 };
 
@@ -34,7 +34,7 @@ export type Correction = { readonly word: string; readonly stems: TsQuery };
 /** The last character in sort order, which ends the index range of a prefix search. */
 const lastCharacter = "\u{10FFFF}";
 
-/** Words in fewer titles than this may be typing errors or parts of compounds. */
+/** Words in fewer titles than this may be typing errors, compounds, or parts of compounds. */
 const few = 3;
 
 /** Minimum length of a word within a compound, and of the compound's remainder, in characters. */
@@ -50,7 +50,7 @@ type Row = Omit<QueryTerm, "completions"> & {
 
 const stemsOf = (words: SQL) => sql`plainto_tsquery('public.catalogue', ${words})::text`;
 
-/** SQL of the stem of one word. Equals the result of SQL function `stems_of`. */
+/** SQL expression for the stem of one word. Gives the same result as the SQL function `stems_of`. */
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', ${word}))[1], ${word})`;
 
 /** Splits a query into terms. Removes accents and lower-cases words, as in titles (`plain_text`). */
@@ -60,7 +60,7 @@ export async function readQueryTerms(database: Database, text: string): Promise<
 }
 
 /**
- * SQL of the query's terms with their variants. A term is a word, or a phrase of two or three words with a synonym.
+ * Query for a search's terms and their variants. A term is a word, or a phrase of two or three words with a synonym.
  * Terms at the same position are sorted longest first.
  */
 const reading = sql`
@@ -161,7 +161,7 @@ const beginsAlike = sql.join(
   sql` or `,
 );
 
-/** SQL of corrections. Tries all transpositions of letters, because short words share few trigrams. */
+/** Query for corrections. Tries all transpositions of adjacent letters, because short words share few trigrams. */
 const correcting = sql`
     select at, word, ${stemsOf(sql`word`)} as stems
     from (

@@ -57,7 +57,7 @@ const stored = () => ({
   ratingsSource: text("ratings_source").notNull().default(""),
 });
 
-/** Live products. Each change sends `NOTIFY catalogue`, with the product's id if only its visible stock changed. */
+/** Live products. Changes send `NOTIFY catalogue`. The payload is the product id if only the visible stock changed. */
 export const products = pgTable(
   "products",
   {
@@ -70,11 +70,11 @@ export const products = pgTable(
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** Stock from 1 to `fewLeft`, else null. A trigger sets the value. Most sales do not change the value. */
+    /** The stock if from 1 to `fewLeft`, else null. A trigger sets this column. Most sales do not change the value. */
     few: smallint(),
     /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
-    /** Search vector, with lexemes of filters: `department:<slug>`, and `price:<index of priceBands>`. */
+    /** Search vector. Includes lexemes for filters: `department:<slug>`, and `price:<index of priceBands>`. */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -93,7 +93,7 @@ export const products = pgTable(
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
     index("products_by_sales").on(table.department, table.sold, table.rating, table.id),
-    // The array contains the filters that have no lexeme: in stock, and four stars (`matching.ts`).
+    // The array encodes the filters without lexemes: in stock, and four stars (`matching.ts`).
     index("products_words").using("gin", table.words, sql`(array[in_stock::integer, 2 + (rating >= 4)::integer])`),
     index("products_newest").on(table.createdAt, table.id),
     index("products_sold_out")
@@ -114,7 +114,7 @@ export const products = pgTable(
 
 /**
  * Prices of products over time, written by triggers. A price applies from `since` until the product's next row.
- * Rows remain when a product is archived, because it may return.
+ * Rows remain when a product is archived, because the owner may restore the product.
  */
 export const priceHistory = pgTable(
   "price_history",
@@ -134,7 +134,7 @@ export const archivedProducts = pgTable(
     /** Name of the department. Restoring the product recreates a deleted department. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
-    /** Account id. Null for a command on the host. The same applies to columns `by` of other tables. */
+    /** Account id of the person who archived the product. Null for a command on the host. Same for all columns `by`. */
     archivedBy: uuid("archived_by"),
   },
   (table) => [
@@ -158,7 +158,7 @@ export const productPictures = pgTable(
   (table) => [primaryKey({ columns: [table.product, table.place] })],
 );
 
-/** Former slugs for redirects, each with the last product that had the slug. Written by a trigger and on archiving. */
+/** Former slugs, for redirects. `product` is the last product with the slug. Written by a trigger and on archiving. */
 export const productAddresses = pgTable("product_addresses", {
   slug: text().primaryKey(),
   product: text().notNull(),
@@ -179,7 +179,7 @@ export const stockChanges = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     product: text().notNull(),
-    /** Idempotency key: id of the form. */
+    /** Idempotency key: id of the submitted form. */
     form: uuid().notNull().unique(),
     change: integer().notNull(),
     stock: integer().notNull(),
@@ -293,7 +293,7 @@ export const imports = pgTable("catalogue_imports", {
 export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed", "gone"]);
 
 /**
- * Values before each import, to undo it: all fields of deleted products, and the changed fields of other products.
+ * Values from before each import, for undo: all fields of deleted products, and changed fields of other products.
  * Not indexed, because queries read all rows.
  */
 export const imported = pgTable("catalogue_imported", {
@@ -319,7 +319,7 @@ export const imported = pgTable("catalogue_imported", {
   leftStock: integer("left_stock"),
   /** Digest of the product after the import, to detect later changes. */
   leftAs: uuid("left_as"),
-  /** The archived row of a product that the import restored. */
+  /** The product's row in `archived_products`, if the import restored the product. */
   archived: jsonb(),
 });
 

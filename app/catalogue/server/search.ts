@@ -31,8 +31,8 @@ const few = 3;
 const maxNear = 8;
 
 /**
- * Limits of searches that are not sorted by relevance. They sort up to `matches` matches. If there are more, they also
- * scan up to `products` products in sort order, from the `departments` departments with the most matches.
+ * Limits of searches that are not sorted by relevance. A search sorts up to `matches` matches. With more matches, also
+ * scans up to `products` products in sort order, from the `departments` departments with the most matches.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
@@ -70,7 +70,7 @@ export const createSearch = (database: Database) => ({
   },
 });
 
-/** Products with some of the query's words in their titles, offered if few products match all words. */
+/** Finds products with some of the query's words in the title. Shown if few products match all words. */
 async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
   const significant = typed.filter(({ isFiller }) => !isFiller);
   if (significant.length < 2) return [];
@@ -97,7 +97,7 @@ type Found = {
 /** Removes the completions of a word that several titles contain, because the word is probably complete. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
-/** True if few products match without filters, which may indicate a typing error. */
+/** True if few products match the query without filters. Such a query may have a typing error. */
 async function isRare(database: Database, query: SearchQuery | null, matching: Matching) {
   if (query && chosenOf(query).length === 0) return true; // without filters, the caller has already counted the matches
   const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);

@@ -31,7 +31,7 @@ export const createSuggestions = (database: Database) => ({
 
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
-/** Returns the best matches, and completes the query's last word with words from the titles of matches. */
+/** Returns the best matches, and completions of the query's last word. Completions are words in the matches' titles. */
 async function offer(database: Database, terms: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(terms.matching, maxMatches)}

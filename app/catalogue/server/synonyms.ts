@@ -11,7 +11,7 @@ export type WrongLine = { readonly line: number; readonly why: "one" | "many" | 
 /** A search for `term` (one to three words) also finds `synonym`. `same` is false for related words. */
 export type Synonym = { readonly term: string; readonly synonym: string; readonly same: boolean };
 
-/** Parses lines of words with the same meaning. Words after a colon are related to the words before it. */
+/** Parses the owner's text. The words of a line are synonyms. Words after a colon are only related words. */
 export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {
   const found = new Map<string, Synonym>();
   const wrong: WrongLine[] = [];

@@ -7,7 +7,7 @@ import styles from "./product-grid.module.css";
 /** `leading` is true if the grid is at the top of the page. Its first cards are then visible without scrolling. */
 type Props = { products: readonly ListedProduct[]; leading?: true };
 
-/** Numbers of initially visible cards: in a layout with one column, and with several columns in a tall window. */
+/** Number of initially visible cards with one column, and with several columns in a tall window. */
 const [inSight, inRows] = [3, 12];
 
 /** A grid of product cards. Cards that are not initially visible render after the first paint. */

@@ -14,7 +14,7 @@ import { takeBase } from "./take-base.ts";
 
 export type Archived = {
   readonly folder: string;
-  readonly takesBases: boolean; // true if this process takes base backups: the store does, commands do not
+  readonly takesBases: boolean; // true in the store, which takes base backups; false in commands
   readonly intervals?: typeof defaultIntervals;
 };
 
@@ -35,7 +35,7 @@ const finalTimeoutMs = 5_000;
 
 /**
  * Archives the database: a base backup each day, and the WAL. WAL segments wait in a local queue while the archive is
- * unavailable. A queue that takes too much disk space is dropped, and a new base backup follows (decision 37).
+ * unavailable. A queue that takes too much disk space is dropped, and a new base backup follows (decision 0037).
  */
 export async function openArchive(
   { folder, takesBases, intervals = defaultIntervals }: Archived,
@@ -49,7 +49,7 @@ export async function openArchive(
   let taking: Promise<void> | undefined;
   let archivedAt = Date.now();
   let goodAt = (await readStatus(home.dataDir))?.goodAt ?? new Date();
-  /** Error of the last base backup (`baseError`) and current problem (`problem`), each as a sentence. */
+  /** `baseError`: why the last base backup failed. `problem`: the archive's current problem. Sentences, or null. */
   let baseError: string | null = null;
   let problem: string | null = null;
 
@@ -60,7 +60,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds or creates this database's chain. Resumes from its files if it is new or the last call failed. */
+  /** Finds or creates the database's archive chain. Reads the files of a new chain. Rereads files after a failure. */
   async function find() {
     const former = chain;
     chain = null;
@@ -197,7 +197,7 @@ export async function openArchive(
       stopping.abort();
       await taking;
     },
-    /** Archives the last segments. Call when PostgreSQL has stopped. */
+    /** Archives the last WAL segments. Call when PostgreSQL has stopped. */
     async stop() {
       stopping.abort();
       await running;

@@ -7,13 +7,13 @@ import { hasCode, reason } from "../postgres/refused.ts";
 import { type Chain, chainIn, chainName, chainNames, systemIn, systemOf } from "./chains.ts";
 import { unfinished } from "./whole-files.ts";
 
-/** Error that the owner can fix. */
+/** Problem with the archive's folder that the owner can fix. */
 export class ArchiveProblem extends Error {}
 
-/** File with the name of the database's current chain. A restored database has no such file. */
+/** File with the name of the database's current archive folder. A restored database has no such file. */
 const noteIn = ({ folder }: Home) => join(folder, "archived-in");
 
-/** Finds the chain of a database in the archive, or begins a new one. @throws ArchiveProblem */
+/** Finds the chain of a database in the archive, or begins a new chain. @throws ArchiveProblem */
 export async function findChain(archive: string, home: Home): Promise<Chain> {
   try {
     await access(archive, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -36,7 +36,7 @@ export async function findChain(archive: string, home: Home): Promise<Chain> {
       `Nothing is archived in ${archive}: this shop's archive is not in that folder. Mount its disk. Or, if the archive is lost, ` +
         `remove ${noteIn(home)}, and the store begins a new archive.`,
     );
-  // An upgrade of PostgreSQL changes the system identifier.
+  // A PostgreSQL upgrade changes the system identifier, which requires a new chain.
   return systemOf(current) === system ? chain : beginChain(archive, home, system);
 }
 

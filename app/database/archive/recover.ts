@@ -8,11 +8,11 @@ import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
 /**
- * PostgreSQL's restore_command: requests a segment from this process. Needs only a shell, which every user can run.
+ * PostgreSQL's restore_command: requests a WAL segment from the store. Needs only a shell, which every user can run.
  */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
-/** Path in the data folder at which PostgreSQL expects the fetched segment (xlogarchive.c). */
+/** File in the data folder where PostgreSQL expects a fetched WAL segment (xlogarchive.c). */
 const fetchedFile = "pg_wal/RECOVERYXLOG";
 
 type Options = { until: Date | null; fetch: (segment: string) => Promise<Buffer | null>; givenUp: AbortSignal };

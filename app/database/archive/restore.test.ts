@@ -42,7 +42,7 @@ test("a killed store goes on in the chain in which it was, from the same base", 
   expect((await readdir(join(archive, names[0]!))).filter((name) => name.endsWith(".json"))).toHaveLength(1);
   const all = await readdir(archive, { recursive: true });
   const modes = await Promise.all(all.map(async (name) => (await stat(join(archive, name))).mode & 0o077));
-  expect(modes).toEqual(all.map(() => 0)); // only the owner can read the archive
+  expect(modes).toEqual(all.map(() => 0)); // no permissions for the group and other users
 }, 60_000);
 
 const restore = (at: Date, from = archive, into = dataDir) =>

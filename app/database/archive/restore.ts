@@ -60,7 +60,7 @@ export async function restoreAt(options: Options) {
   }
 }
 
-/** Finds the newest undamaged base backup from which the state at the time `at` can be restored. */
+/** Finds the newest undamaged base backup that can restore the state at the time `at`. */
 async function wholeReach({ at, archive, say, progress, givenUp }: Options): Promise<Reach> {
   const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
     throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);
@@ -87,7 +87,7 @@ const maxLogBytes = 1.5 * 2 ** 30;
 
 async function requireRoom(reach: Reach, { at, dataDir }: Options): Promise<void> {
   const need = reach.base.dataBytes + Math.min(maxLogBytes, logUntil(reach, at).length * segmentBytes);
-  if (!existsSync(dataDir)) await findHome(dataDir); // creates `dataDir` so that PostgreSQL's user may enter it
+  if (!existsSync(dataDir)) await findHome(dataDir); // creates `dataDir` with access for PostgreSQL's user
   const { bavail, bsize } = await statfs(dataDir);
   const inGB = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   if (bavail * bsize < need)

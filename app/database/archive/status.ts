@@ -8,7 +8,7 @@ const Status = z.object({
   trouble: z.string().nullable(),
 });
 
-/** Status of the archive. One process writes the status, for all processes to read. */
+/** Status of the archive. One process writes the status, and all processes read it. */
 export type ArchiveStatus = z.infer<typeof Status>;
 
 const noteIn = (dataDir: string) => join(dataDir, "archive-status");

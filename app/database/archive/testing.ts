@@ -19,5 +19,5 @@ export async function archivedUntil(archive: string, moment: Date): Promise<void
   while (!(await reachOf(archive)).reaches.some(({ until }) => until > moment)) await wait(20);
 }
 
-/** Makes PostgreSQL finish the current segment at once, instead of within a minute. */
+/** Makes PostgreSQL finish the current WAL segment at once, instead of within a minute. */
 export const finishSegment = (url: string) => ask(superuserAt(url), "select pg_switch_wal()");

@@ -33,14 +33,14 @@ export async function untar(archive: AsyncIterable<Buffer>, into: string, accoun
 const textIn = (header: Buffer, at: number, length: number) =>
   header.toString("latin1", at, at + length).replace(/\0.*$/s, "");
 
-/** Parses the size field: octal digits, or a binary number if the top bit is set. */
+/** Parses the size field of a tar header: octal digits, or a binary number if the top bit is set. */
 const sizeIn = (header: Buffer) =>
   header[124]! & 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(textIn(header, 124, 12).trim() || "0", 8);
 
 function createReader(archive: AsyncIterable<Buffer>) {
   const pieces = archive[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** Reads at least one byte and at most `max`. */
+  /** Reads at least one byte and at most `max` bytes. */
   async function some(max: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { value, done } = await pieces.next();

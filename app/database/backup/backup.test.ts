@@ -43,7 +43,7 @@ beforeAll(async () => {
   await using client = await connected(shop.url);
   await client.query(v010);
   await migrate(shop.database, folders);
-  // The title contains the end marker of rows.
+  // The title contains the backup's end marker of rows.
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
   await client.query("set search_path = public"); // the first release's dump clears the search path
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
@@ -219,7 +219,7 @@ test("a database with anything in it is refused, and left as it is", async () =>
   expect(await contents(shop.url)).toEqual(saved);
 });
 
-/** Dumps of older versions. Null means: the current schema without the last migration of each folder. */
+/** SQL dumps of older versions. Null means the current schema without the last migration of each folder. */
 const before = {
   "of v0.1.0": v010,
   "that lack each last migration": null,

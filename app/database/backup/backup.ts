@@ -19,7 +19,7 @@ type Options = Content & Pick<Tools, "client" | "progress" | "stopping">;
 export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 
 /**
- * Writes a snapshot of the shop to `path`, after restoring it into a scratch database and comparing all rows.
+ * Writes a backup of the shop to `path`. First restores the backup into a scratch database and compares all rows.
  * The result's `leftOut` lists omitted tables and columns, which no migration created.
  * @throws CommandError
  */

@@ -21,7 +21,7 @@ export type Header = z.infer<typeof Header>;
 export type Tallies = z.infer<typeof Tallies>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** SET statements that override defaults of roles and databases. Transactions run these before COPY. */
+/** SET statements that a transaction runs before COPY. These override settings of the role and the database. */
 export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",
@@ -63,7 +63,7 @@ export async function* backupText(client: Client, header: Header, onBytes: (coun
 
 export type Content = Awaited<ReturnType<typeof readBackup>>;
 
-/** Parses the output of `backupText`. Read the tables in order, all rows of each table, and then the tallies. */
+/** Parses the output of `backupText`. Callers must read all rows of each table in order, and then the tallies. */
 export async function readBackup(pieces: AsyncIterable<Buffer>) {
   const text = textOf(pieces);
   const header = Header.parse(JSON.parse(await text.line()));
@@ -80,7 +80,7 @@ export async function readBackup(pieces: AsyncIterable<Buffer>) {
   };
 }
 
-/** Maximum length of a line of JSON, in bytes. The store's own lines are about a hundred times shorter. */
+/** Maximum length of a line of JSON, in bytes. Lines of real backups are about a hundred times shorter. */
 const maxLineBytes = 4 * 2 ** 20;
 
 /** Error if a line of JSON exceeds `maxLineBytes`, for example in a decompression bomb. */
@@ -113,7 +113,7 @@ function textOf(pieces: AsyncIterable<Buffer>) {
       }
     },
     async *rows() {
-      // `marker` starts with a newline. `line` has consumed the newline before the first row, so put a newline back.
+      // Restores the newline before the first row, which `line` has consumed. `marker` starts with a newline.
       rest = Buffer.concat([Buffer.from("\n"), rest]);
       let from = 1;
       let at = rest.indexOf(marker);

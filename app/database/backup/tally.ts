@@ -12,7 +12,7 @@ const newline = 0x0a;
 export function createTally() {
   let rows = 0;
   let sum = 0n;
-  /** Hash of an unfinished row, which began in an earlier chunk. */
+  /** Hash of a row that began in an earlier chunk. Null between rows. */
   let begun: Hash | null = null;
   const count = (digest: Buffer) => {
     rows += 1;

@@ -13,7 +13,7 @@ const input = z.union([
 ]);
 
 /**
- * `npm run restore`, from a backup or from the archive (docs/operations.md). @param folders migrations of all features
+ * `npm run restore` restores a backup or the archive (docs/operations.md). @param folders migrations of all features
  */
 export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "restore",

@@ -8,14 +8,14 @@ export const patience = 2;
 const statement = /--> statement-breakpoint/;
 
 /**
- * Lists a migration's unjustified conflicts with earlier releases that still run. A comment before a statement
- * justifies the statement's conflicts:
+ * Lists a migration's conflicts with earlier releases that still run, except justified conflicts. A comment
+ * before a statement justifies the statement's conflicts:
  *
  * - `-- since 0.2.0: no query names it`: affects neither release 0.2.0 nor later releases
  * - `-- holds up orders: 0.3 s among 1,000,000`: blocks the table for 0.3 s, measured with 1,000,000 rows
  *
  * @param release the last release
- * @param created the objects that migrations since that release have created. `judge` adds those of this migration.
+ * @param created objects that migrations since that release create. `judge` adds the objects of this migration.
  */
 export function judge(migration: string, release: string, created: CreatedObject): string[] {
   const chunks = migration.split(statement).map((text) => ({ text, nodes: read(text) }));
@@ -56,7 +56,7 @@ function reasonsIn(text: string): Reasons {
   return { since, holds };
 }
 
-/** Minimum number of rows in the measured table. */
+/** Minimum number of table rows with which a lock time must be measured. */
 const minRows = 100_000;
 
 const isJustified = ({ requires, table }: Finding, { since, holds }: Reasons, release: string) =>

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** Returns the user to run PostgreSQL: for root the folder's owner or `nobody`, because PostgreSQL refuses root. */
+/** Returns the user that runs PostgreSQL. For root, the folder's owner or `nobody`, because PostgreSQL refuses root. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);
@@ -28,14 +28,14 @@ export async function giveToAccount(path: string, { uid, gid }: SystemAccount): 
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-/** Changes the owner of a path to its folder's owner, who may run the store next. No-op unless run by root. */
+/** Gives a file to its folder's owner, who may run the store next. Does nothing unless root runs this process. */
 export async function giveToParentsOwner(path: string): Promise<void> {
   if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
 }
 
 const nobodyId = 65_534;
 
-/** Runs `id`. Returns the fallback for an unknown user. */
+/** Runs the command `id`. Returns the fallback for an unknown user. */
 const id = (which: "-u" | "-g", user: string, fallback: number): Promise<number> =>
   run("id", [which, user]).then(
     ({ stdout }) => Number(stdout),

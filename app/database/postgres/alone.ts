@@ -2,7 +2,7 @@ import { openConnection } from "./connection.ts";
 import type { Home } from "./home.ts";
 import { silentLog, startServer } from "./server.ts";
 
-/** Starts PostgreSQL for exclusive use, until `givenUp` aborts. The caller must hold the folder's lock (`lockHome`). */
+/** Starts PostgreSQL for exclusive use. Stops it if `givenUp` aborts. The caller must hold the lock of `lockHome`. */
 export async function startAlone(
   binaries: string,
   home: Home,

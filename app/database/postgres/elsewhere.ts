@@ -20,7 +20,7 @@ export async function openMachineFolder(path: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-/** Finds the database's folder outside the data folder, or null. @throws StartRefused if the folder is missing */
+/** Returns the recorded database folder outside the data folder, or null. @throws StartRefused if it is missing */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
   const text = await readFile(note, "utf8").catch((error: unknown) => {
@@ -29,7 +29,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
   });
   if (text === null) return null;
   const folder = text.trim();
-  // Accept only paths in `machineFolder`, because a user other than root may have written the note.
+  // Accept only paths in `machineFolder`, because a user other than root may have written the file.
   if (dirname(folder) === machineFolder && existsSync(folder)) return folder;
   throw new StartRefused(
     `The database of the data folder ${dataDir} was kept in ${folder}, which no longer exists. ` +

@@ -53,7 +53,7 @@ export async function startPostgres(
   return { url: connection.url, dataFolder: home.data, stop: () => (stopped ??= running.disposeAsync()) };
 }
 
-/** File with the running database's address, for tools. */
+/** File with the URL of the running database, for tools. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
 /** Finds PostgreSQL programs that `account` can run. All stores that root runs share one copy of the programs. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reason } from "./refused.ts";
 import type { PostgresLog, Server } from "./server.ts";
 
-/** A run longer than this time (ms) resets the restart delay, which doubles after each shorter run. */
+/** Minimum run time that resets the restart delay, in ms. The delay doubles after each shorter run. */
 const stableMs = 60_000;
 const maxPauseMs = 10_000;
 

@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for a vitest run and migrates its template. Resolves to a function that stops PostgreSQL. */
+/** Starts PostgreSQL for a vitest run, with a migrated template. Resolves to a function that stops PostgreSQL. */
 export async function setUpPostgres(
   project: TestProject,
   folders: readonly Migrations[],
@@ -48,7 +48,7 @@ async function disableDurability(superuser: string): Promise<void> {
   await database.close();
 }
 
-/** Starts a shell that stops PostgreSQL and removes the folder when this process exits, even by SIGKILL. */
+/** Starts a shell that stops PostgreSQL and removes the folder once this process has exited or was killed. */
 function startCleaner(folder: string) {
   const script = `
     cat

@@ -27,7 +27,7 @@ async function newAccount(emailVerified: boolean) {
   return { account: user!.id, to: user!.email };
 }
 
-/** Stores an email, as a request from this network does. */
+/** Stores an email. `network` simulates a request from that client network. */
 const post = (email: Partial<Email>, { network = "", owners = noOwnerEmails } = {}) => {
   const store = () =>
     database.transaction((transaction) =>

@@ -29,7 +29,7 @@ export type OutboxTable = ReturnType<typeof createOutbox>;
  * @param owners selects the recipients of the daily email about dead emails.
  */
 export function createOutbox(database: Database, owners: OwnerEmails) {
-  /** Stores the result of an attempt, unless the lease has expired and another worker has the email. */
+  /** Stores the result of an attempt, unless another worker has leased the email meanwhile. */
   const settle = (
     { id, lease, kind }: { id: string; lease: string; kind: string },
     changes: PgUpdateSetSource<typeof emails>,
@@ -78,7 +78,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
     /** Marks the email as dead. Only the owner can retry a dead email. */
     dead: (email: Leased, why: EmailFailure) => settle(email, done("dead", why)),
 
-    /** Schedules a retry, or marks the email as dead after three days. */
+    /** Schedules a retry. After three days, marks the email as dead instead. */
     async later(email: Leased, why: EmailFailure) {
       const pause = pauseAfter(email.tries + 1) * (0.9 + Math.random() / 5); // jitter
       const isOver = sql`${inSeconds(pause)} > until`;

@@ -6,7 +6,7 @@ import type { Mail } from "./settings.ts";
 
 export type Message = RenderedEmail & {
   readonly to: string;
-  /** Name of the shop, for the sender's name if the settings contain only an address. */
+  /** Name of the shop. The default for the sender's name, if MAIL_FROM is only an email. */
   readonly shop: string;
   /** Includes the angle brackets. */
   readonly messageId: string;
@@ -19,7 +19,7 @@ const timeouts = { step: 20_000, total: 60_000 };
 const maxResponseLength = 300;
 
 /**
- * Sends emails to one server. A connection per email isolates failures.
+ * Sends emails through one mail server. A connection per email isolates failures.
  * Resolves with null if the server accepted the email, else with the reason for the failure.
  */
 export const sendBy =
@@ -66,7 +66,7 @@ export const sendBy =
     }
   };
 
-/** Classifies a failure: "away" for all emails, else "refused" (permanent) or "later" (temporary). */
+/** Classifies a failure: "away" (no email can be sent), "refused" (permanent) or "later" (temporary). */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const {
     message,

@@ -26,7 +26,7 @@ export type TestServerOptions = Pick<
 export const answer = (responseCode: number, message = "not now") =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real SMTP server on this machine, which records received emails. */
+/** Starts a local SMTP server that records received emails. */
 export async function mailServerAt({ onEmail, port = 0, ...options }: TestServerOptions = {}) {
   const arrived: Arrived[] = [];
   /** Records an email. Returns the error of `onEmail` or of the stream, or null. */
@@ -70,7 +70,7 @@ export async function mailServerAt({ onEmail, port = 0, ...options }: TestServer
 
 export type MailServer = Awaited<ReturnType<typeof mailServerAt>>;
 
-/** Settings for a local server, without a sender's name. */
+/** Mail settings for a local SMTP server. The sender has no name. */
 export const mailAt = (port: number): Mail => ({
   host: "127.0.0.1",
   port,

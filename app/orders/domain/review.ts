@@ -40,7 +40,7 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
 
 export type ReviewPage = Review & {
   readonly title: string;
-  /** Reviewed basket and version. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */
+  /** The basket that the page shows. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
   readonly guest: { readonly signIn: string; readonly register: string } | null;
   readonly addresses: readonly { readonly id: string; readonly line: string }[];

@@ -31,7 +31,7 @@ async function storedEmails() {
 }
 const kinds = async () => (await storedEmails()).map(({ kind }) => kind);
 
-/** A new shopper, and the form data of the review page with these products. */
+/** Creates a shopper with these products in the basket. Returns the shopper and the review page's form data. */
 async function reviewing(...productIds: string[]) {
   const user = await newUser(store.database);
   return { user, placing: await reviewed(baskets, user.id, ...productIds) };

@@ -10,7 +10,7 @@ export type OrderEmails = ReturnType<typeof orderEmails>;
 
 /** Enqueues order emails without duplicates, in the transactions that place or change orders. */
 export const orderEmails = (post: Post) => ({
-  /** Emails the shopper and the owner, or only asks a guest to confirm. Warns if a product is nearly sold out. */
+  /** Emails the shopper and the owner. For a guest order, only requests confirmation. Warns of scarce products. */
   async placed(transaction: Transaction, number: number) {
     const { email, userId, few } = await placedNow(transaction, number);
     await post(
@@ -27,7 +27,7 @@ export const orderEmails = (post: Post) => ({
 
   forgotten: (transaction: Transaction, number: number, email: string) => removeEmails(transaction, email, { number }),
 
-  /** Emails the shopper about the last event, and the owner if the shopper cancels a confirmed order. */
+  /** Emails the shopper about the order's last event. Emails the owner if the shopper cancels a confirmed order. */
   async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
     const { email: to, userId } = await shopperOf(transaction, number);
     if (to === null) return; // the account was deleted
@@ -86,7 +86,7 @@ async function shopperOf(transaction: Transaction, number: number) {
   return shopper!;
 }
 
-/** Reads the buyer and scarce products of a new order. One query, because the transaction locks the products. */
+/** Reads the buyer and the scarce products of a new order. One query keeps the locks on products short. */
 async function placedNow(transaction: Transaction, number: number) {
   const { rows } = await transaction.execute<{ email: string; userId: string | null; few: object[] | null }>(sql`
     select coalesce(email, guest_email) as email, user_id as "userId", (

@@ -4,7 +4,7 @@ import type { OrderStatus } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
 export type OrderConditions = {
-  /** Prefixes of words in the number, name, email, product titles or product ids. */
+  /** Search text: beginnings of words in the order number, name, email, product titles or product ids. */
   readonly words?: string | undefined;
   readonly state?: OrderStatus | undefined;
   /** Inclusive start and exclusive end. */
@@ -15,7 +15,7 @@ export type OrderConditions = {
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** SQL condition for the orders that match. @throws if the database does not answer, but not for any input */
+/** SQL condition for matching orders. Accepts any input. @throws if the database does not answer */
 export async function orderCondition(database: Database, { words, state, ...days }: OrderConditions) {
   const hasWords = words === undefined ? undefined : await withWords(database, words);
   return and(hasWords, state && inState(state), ofDays(days));

@@ -22,7 +22,7 @@ export const pageOfOrder = (database: Database, links: OrderLinks) => async (num
 
 const About = z.object({ number: z.number() });
 
-/** Template data of guest emails, with links created on sending. Null if the email is obsolete. */
+/** Template data of guest emails. Links are created when an email is sent. Null if the email is obsolete. */
 export function guestEmails(database: Database, links: OrderLinks) {
   /** True if a link was sent and the order is still unconfirmed. Prevents repeated emails to strangers. */
   async function hasUnusedLink(number: number, email: string) {

@@ -9,7 +9,7 @@ import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-/** Data export and deletion for accounts. Saved addresses are deleted by cascade. */
+/** Personal-data handlers for orders and saved addresses. A foreign key cascade deletes saved addresses. */
 export const personalOrders = (database: Database, addresses: AddressBook): PersonalData => ({
   ways: [
     { href: ordersAddress(), name: orderMessages.personalData.link, about: orderMessages.personalData.about },

@@ -32,7 +32,7 @@ const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), registe
 
 export type Reviews = ReturnType<typeof createReviews>;
 
-/** Builds review pages. Methods return null if the basket has nothing to order or ordering is closed. */
+/** Builds review pages. Methods return null if the basket has nothing to order, or if ordering is closed. */
 export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
@@ -62,7 +62,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
   }
 
   return {
-    /** Prefills the default address, or else the latest order's address. `gift` is the checkbox of the basket page. */
+    /** Review page with the default address, else the latest order's. `gift` is the checkbox of the basket page. */
     async prefilled(by: Reviewing, { gift }: { gift: boolean }) {
       const saved = await savedAddressesOf(by);
       const last = saved.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);

@@ -114,7 +114,7 @@ async function placeAsGuest(
   const count: Guest["count"] = (transaction) => limits.countOrder(transaction, guest.email, at);
   const placed = await orders.place({ ...guest, network: network(at), count }, placing);
   const cookies = c.req.header("cookie") ?? "";
-  // A repeated form must not replace the cookie of a newer link.
+  // A repeated submission must not replace the cookie that a newer emailed link has set.
   if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
     setHeaders(c, { cookies: links.setCookies({ number: placed.number, version: 0 }, cookies) });
   return placed;

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { PageData, Site } from "../document-data.ts";
 import type { Page } from "../map.ts";
 
-/** Finds the page of a path, or the 404 page. */
+/** Returns the page for a URL path, or the 404 page. */
 export type PageOf = (path: string) => Page;
 
 export type LoadedPage = PageData & {

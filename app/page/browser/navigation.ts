@@ -7,7 +7,7 @@ import type { PageNavigator } from "./navigation/navigate.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** Store of the current page. `navigation/navigate.ts`, which loads after hydration, navigates to other pages. */
+/** Observable state of the current page. `navigation/navigate.ts` loads after hydration and opens other pages. */
 export function createNavigation(first: LoadedPage, options: NavigationOptions) {
   let current = first;
   let broken = false;
@@ -61,7 +61,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     loadEarly,
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
-     * Otherwise reloads the document, which may be outdated, unless the failing page is the document's first page.
+     * Otherwise reloads the document, which may be outdated. Never reloads if the document's first page fails.
      */
     fail() {
       if (!options.canReload() && current.Screen !== Broken) {

@@ -101,7 +101,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
   const forScripts = { ...everywhere, build: build.id };
-  /** Returns the headers of all responses for a path. Browser scripts compare `build` with their document's build. */
+  /** Returns the headers of responses to a URL path. Browser scripts compare `build` with their document's build. */
   const headersOf = (path: string) => {
     if (isForScripts(path)) return forScripts;
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
@@ -109,7 +109,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
 
   const requests = createRequests(log, config.LOG_REQUESTS);
   const patterns = withUrl.flatMap(({ path }) => [path, `/_data${path}`]);
-  /** Returns the route pattern of a response from memory, for the metrics. */
+  /** Returns the route pattern of a cached response, for the metrics. */
   const routeAt = (path: string) =>
     assets.has(path) ? files : (patterns.find((pattern) => isAt(pattern, path)) ?? "*");
 
@@ -145,7 +145,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
-  // Skips GET and HEAD requests, because reading their unused bodies would waste time.
+  // Does not limit GET and HEAD requests, because a limit requires reading their unused bodies.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));

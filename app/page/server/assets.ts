@@ -39,7 +39,7 @@ const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /**
- * Reads a folder's files into memory, by URL path (`prefix` + path in the folder). Skips paths starting with `except`.
+ * Reads a folder's files, by URL path (`prefix` + path in the folder). Skips files whose path starts with `except`.
  * `x.br` and `x.gz` are compressed forms of `x`.
  */
 export function readAssets(
@@ -63,7 +63,7 @@ export function readAssets(
   );
 }
 
-/** Makes an asset from generated text, which browsers cache for a day. */
+/** Makes an asset from generated text. Browsers cache the asset for a day. */
 export function fileFromMemory(path: string, text: string): Asset {
   const identity = Buffer.from(text);
   const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };

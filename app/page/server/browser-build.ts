@@ -13,7 +13,7 @@ const entry = "app/browser.tsx";
 type Options = {
   readonly shop: Switch;
   readonly features: readonly Feature[];
-  /** Modules that every page loads last, as paths in the project. */
+  /** Source files of modules that every page loads last, relative to the project. */
   readonly modules: readonly string[];
 };
 
@@ -30,13 +30,13 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
   const keys = Object.keys(manifest);
-  /** Finds a screen's chunk by source path, or by a chunk name that ends with the screen's name (`app/chunks.ts`). */
+  /** Finds the manifest key of a screen's chunk, by source file or by the end of the chunk's name (`app/chunks.ts`). */
   const keyOf = (screen: string) =>
     keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
     keys.find((key) => manifest[key]?.name?.endsWith(`-${screen}`)) ??
     "";
   const own = manifest[entry]?.file ?? "";
-  /** Names of chunks with the browser modules of enabled features. A chunk is named after its STORE_FEATURES value. */
+  /** Names of chunks with enabled features' browser modules. Each name is the enabling STORE_FEATURES value. */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>

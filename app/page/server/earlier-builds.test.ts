@@ -21,7 +21,7 @@ function file(text: string): Asset {
 
 const font = unchanging("font/woff2", randomBytes(300));
 
-/** URLs of a file that exists only in build `n`, of a file renamed by each build, and of a file in all builds. */
+/** URLs of test files. `own` exists only in build `n`. Each build renames `renamed`. All builds contain `shared`. */
 const own = (n: number) => `/assets/browser-own_of_${n}.js`;
 const renamed = (n: number) => `/assets/checkout-renamed${n}.js`;
 const shared = "/assets/face-the-same.woff2";

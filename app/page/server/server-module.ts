@@ -17,7 +17,7 @@ export type ServerModule = {
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
   /** Paths that only browser scripts request. Error responses for these paths are JSON. */
   readonly forScripts?: readonly string[];
-  /** Channel of the notifications that invalidate cached page data. The payload is an id, or empty for all data. */
+  /** Database notification channel that invalidates cached page data. The payload is an id, or empty for all data. */
   readonly changes?: string;
   /** Called after each failed request. Must be fast and must not throw. */
   readonly failed?: (failed: Failed) => void;
@@ -28,7 +28,7 @@ export type ServerModule = {
   readonly shownElsewhere?: (path: string) => boolean;
   readonly connect?: readonly string[];
   readonly trusted?: readonly string[];
-  /** Browser modules that every page loads last, as paths in the project. */
+  /** Source files of browser modules that every page loads last, relative to the project. */
   readonly modules?: readonly string[];
   readonly personalData?: PersonalData;
 };

@@ -27,7 +27,7 @@ const sessionsOf = async (shopper: Shopper) =>
     .from(sessions)
     .where(eq(sessions.userId, (await rowsOf(shopper))[0]!.id));
 
-/** A shopper with sessions in two browsers. */
+/** Creates a shopper with sessions in two browsers. */
 async function twice() {
   const shopper = hostedShopper(store);
   const other = shopper.elsewhere({ auth_time: inSeconds(-500) });

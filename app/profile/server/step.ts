@@ -24,7 +24,7 @@ type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
-  /** Token of the emailed link. Empty if there is no link. */
+  /** Token of the emailed link that led to the form. Empty without a link. */
   readonly link: string;
   /** Signed-in user if the form confirms an email, else null. */
   readonly user: User | null;

@@ -11,7 +11,7 @@ import { accountEmails } from "./emails.ts";
 export const emailsTo = (store: TestStore, to: string) =>
   store.database.select().from(emails).where(eq(emails.to, to)).orderBy(desc(emails.writtenAt));
 
-/** URL in the newest email of a kind, rendered as if sent now. Null if the email would not be sent any more. */
+/** URL in the newest email of a kind, rendered as if sent now. Null if the email is obsolete. */
 export async function linkIn(store: TestStore, to: string, kind: string): Promise<string | null> {
   const [email] = await store.database
     .select()
@@ -23,7 +23,7 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
   return data && data.href;
 }
 
-/** Creates a signed-in account. Its `signsIn` checks a password by signing in with another browser. */
+/** Creates a signed-in account. `signsIn` returns true if a sign-in with the password succeeds in another browser. */
 export async function shopperAt(store: TestStore) {
   const somebody = await signedInAt(store);
   const { credentials } = somebody;

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type Stream, writeLine, writePieces } from "./output.ts";
 
-/** Returns the output that arrives on a terminal or a pipe. */
+/** Returns the text that `write` sends to a terminal (`isTTY`) or a pipe. */
 async function written(isTTY: boolean, write: (stream: Stream) => unknown): Promise<string> {
   const stream = Object.assign(new PassThrough(), { isTTY });
   await write(stream);

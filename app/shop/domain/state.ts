@@ -7,7 +7,7 @@ export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
-/** Actions. `count` is only for saved baskets (slot `AddForm`); `reduce` ignores it. */
+/** Actions. `reduce` ignores `count`, which only saved baskets use (slot `AddForm`). */
 export type Action =
   | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }

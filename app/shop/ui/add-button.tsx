@@ -6,7 +6,7 @@ import "./add-button.css";
 
 type Props = CardActionProps & { disabled?: boolean; children?: string };
 
-/** Duration of the feedback, in ms. */
+/** Time for which "Added" is shown, in ms. */
 const answeredMs = 2_000;
 
 const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
@@ -23,7 +23,7 @@ export function showAdded(button: HTMLButtonElement) {
   );
 }
 
-/** Adds a product to the basket. Works without scripts if slot `AddForm` is filled. */
+/** Button that adds a product to the basket. Works without scripts if slot `AddForm` is filled. */
 export function AddButton({
   product,
   describedBy,

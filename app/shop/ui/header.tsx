@@ -8,7 +8,7 @@ import { messages } from "../messages.ts";
 import styles from "./header.module.css";
 import { checkoutAddress, loginAddress } from "../addresses.ts";
 
-/** Header (specification 2): a sticky bar, and a row of labels, which are links if slot `departments` is filled. */
+/** Header (specification 2): a sticky bar, and a row of labels. Slot `departments` replaces the labels with links. */
 export function Header() {
   const { SearchBox = Search, departments, returnsHref } = useSlots();
   const shop = useShop();
@@ -54,7 +54,7 @@ function Greeting() {
   const option = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
 
-  // Focuses the link that replaces the sign-out button.
+  // After sign-out, focuses the link that replaces the sign-out button.
   useEffect(() => {
     if (user || !leaving.current) return;
     leaving.current = false;

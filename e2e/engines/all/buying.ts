@@ -3,7 +3,7 @@ import { button, count, fieldOf, hydrated, shows, type Steps, type Walker } from
 import { linkIn } from "./emails.ts";
 import { pictured, soldOut } from "./things.ts";
 
-/** On product pages, with an account and an empty basket: adds several units, and subscribes to a sold-out product. */
+/** Steps on product pages: add several units, subscribe to a sold-out product. Start signed in, with no basket. */
 export const buying = ({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps => ({
   "a product's page says where it is delivered to, and puts as many as are chosen into the basket": async () => {
     await engine.open(`${address}/products/${pictured}`);
@@ -12,7 +12,7 @@ export const buying = ({ engine, address, wait }: Walker, mail: MailServer, emai
     await engine.choose('//label[starts-with(normalize-space(), "Quantity")]//select', "3");
     await engine.click('(//main//button[normalize-space()="Add to Basket"])[1]');
     await wait(count, "3");
-    await wait("localStorage.length", 0); // the server has saved the basket
+    await wait("localStorage.length", 0); // the queue is empty once the server has saved the basket
   },
   "of what is sold out an email is asked for, to the account's e-mail": async () => {
     await engine.open(`${address}/products/${soldOut}`);

@@ -21,7 +21,7 @@ const value = (name: string) => `document.getElementById("${name}").value`;
 const focus = "document.activeElement.id";
 
 /**
- * Starts with a lamp in the basket: registers, orders after validation errors, lists orders, signs out and in.
+ * Steps of an order: register, fix errors, order, list orders, sign out and in. Start with a lamp in the basket.
  * Waits for every document to load, because leaving a page early makes engines report failed loads.
  */
 export function ordering({ engine, address: store, wait }: Walker, email: string): Steps {

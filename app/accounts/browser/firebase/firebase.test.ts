@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([store.stop(), emulator.stop()]);
 });
 
-/** Returns the code of a bundle that contains only the adapter. */
+/** Bundles only the Firebase adapter. Returns the JavaScript code. */
 async function bundledPage() {
   const built = (await build({
     root,
@@ -39,7 +39,7 @@ async function bundledPage() {
   return built.output[0].code;
 }
 
-/** Opens a page of the store, but replaces its script with the bundled adapter. */
+/** Opens a page of the store. The bundled adapter replaces the page's script. */
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route("**/assets/browser-*.js", (route) =>
@@ -210,7 +210,7 @@ describe("the provider's emails", () => {
     },
   );
 
-  /** Error codes of Firebase that the emulator never sends, with the expected refusals. */
+  /** Firebase error codes that the emulator never sends, each with the expected refusal. */
   test.each([
     ["USER_DISABLED", null],
     ["INVALID_EMAIL", refusals.emailMalformed],

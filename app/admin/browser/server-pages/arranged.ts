@@ -12,7 +12,7 @@ export function arrangeByDragging(list: HTMLElement) {
   for (const item of itemsOf(list)) {
     item.draggable = true;
     item.addEventListener("dragstart", (event) => {
-      if (event.target !== item) return event.preventDefault(); // a picture or text inside the item is not draggable
+      if (event.target !== item) return event.preventDefault(); // a picture inside the item cannot be dragged
       dragged = item;
       item.dataset["dragged"] = "";
       if (event.dataTransfer) event.dataTransfer.effectAllowed = "move";
@@ -27,7 +27,7 @@ export function arrangeByDragging(list: HTMLElement) {
       const { top, height } = item.getBoundingClientRect();
       item.insertAdjacentElement(event.clientY < top + height / 2 ? "beforebegin" : "afterend", dragged);
     });
-    // Disables dragging while an input has the focus, because dragging prevents text selection.
+    // Disables dragging while an input has the focus, because text in a draggable item cannot be selected.
     for (const field of item.querySelectorAll("input")) {
       field.addEventListener("focus", () => (item.draggable = false));
       field.addEventListener("blur", () => (item.draggable = true));
@@ -46,7 +46,7 @@ export function arrangeByDragging(list: HTMLElement) {
 
 const itemsOf = (list: HTMLElement) => [...list.children].filter((item) => item instanceof HTMLElement);
 
-/** Uploads files that are dropped anywhere on the page, through the form's file input. */
+/** Submits the form with the files that the user drops anywhere on the page. */
 export function takeDropped(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
   const isFiles = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.types.includes("Files"));

@@ -8,7 +8,7 @@ import { ownerJobs, errorLog } from "../schema.ts";
 /** Maximum number of buffered entries, each for one page and status. */
 const maxEntries = 100;
 
-/** Delay before buffered errors are written, and retry delay after a failure, in ms. */
+/** Delays in ms: from an error to its write, and from a failed write to the retry. */
 const defaultDelays = { writeMs: 1_000, retryMs: 30_000 };
 
 const maxListed = 20;

@@ -12,14 +12,14 @@ type ProcessResult = {
   readonly output: Buffer;
 };
 
-/** Size in KiB of the data segment that Node reserves at startup, and mostly does not use. */
+/** Size of the data segment that Node reserves at startup, in KiB. Most of the segment stays unused. */
 const reservedKilobytes = 640 * 1024;
 
 const pollMs = 20;
 
 const shell = "/bin/sh";
 
-/** Runs a Node program with limits: `ulimit` for the data segment and, on Linux, polling of the resident memory. */
+/** Runs a Node program with limits. `ulimit` limits the data segment. On Linux, polling limits the resident memory. */
 export async function runLimited(args: readonly string[], input: Buffer, limits: Limits): Promise<ProcessResult> {
   const command = [process.execPath, "--max-old-space-size=64", ...args];
   const kilobytes = String(Math.ceil(limits.memory / 1024) + reservedKilobytes);

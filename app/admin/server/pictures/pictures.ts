@@ -12,10 +12,10 @@ import { sweep } from "./sweep.ts";
 
 const cacheBytes = 32 * 1024 * 1024;
 
-/** Minimum interval in ms between deletions of unused pictures (`sweep.ts`). Uploads start these deletions. */
+/** Minimum interval in ms between sweeps, which delete unused pictures (`sweep.ts`). Uploads start the sweeps. */
 const sweepMs = 60 * 60 * 1000;
 
-/** Version of the encoder's output. Increase it so that repeated uploads of a picture are encoded again. */
+/** Version of the encoder's output. After an increase, a picture that is uploaded again is encoded again. */
 const encoderVersion = 2;
 
 export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };

@@ -7,7 +7,7 @@ import type { Store } from "../../../shop/store.ts";
 /** Maximum age of prefetched data, in ms. */
 const maxAgeMs = 10_000;
 
-/** Time that a pointer or the focus rests on a link before its page is prefetched, in ms. */
+/** Delay between hovering or focusing a link and prefetching the link's page, in ms. */
 const hoverMs = 50;
 
 type Prefetched = { href: string; isOfForm: boolean; since: number; data: Promise<PageData>; stop: AbortController };
@@ -24,14 +24,14 @@ function urlOf(source: Source) {
 }
 
 /**
- * Prefetches the code and the data of the page behind the last hovered or focused link.
- * For a form, prefetches the code of its target page. With the attribute `data-ahead`, also prefetches the form's data,
- * and discards the data when the client state changes. Ignores touch, because a touch may be the start of scrolling.
+ * Prefetches the code and the data of the last hovered or focused link's page.
+ * For a form, prefetches the target page's code. With the attribute `data-ahead`, also prefetches the page's data.
+ * A change of client state discards the data of a form. Ignores touch, because a touch may start scrolling.
  */
 export function prefetching(pageOf: PageOf, onChange: Store["subscribe"]): LoadData {
   let prefetched: Prefetched | null = null;
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
-  const loadCode = (page: Page) => void page.screen().catch(() => {}); // a click retries and reports errors
+  const loadCode = (page: Page) => void page.screen().catch(() => {}); // a click retries, and reports errors
 
   function discard() {
     prefetched?.stop.abort();

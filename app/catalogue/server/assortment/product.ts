@@ -23,10 +23,10 @@ export type ProductValue = Readonly<Pick<typeof archivedProducts.$inferSelect, k
 
 const names = Object.values(edited).map(({ name }) => name);
 
-/** Edited columns that are written out in the SQL of `version`. `later` adds the others. */
+/** Columns that the SQL of `version` names explicitly. `later` adds the other edited columns. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
-/** SQL that adds the other edited columns to `version`. Ignores empty values, so a new column changes no version. */
+/** SQL for `version` with the columns that `listed` lacks. Omits empty values, so a new column changes no version. */
 const later = Object.values(edited)
   .filter(({ name }) => !listed.split(" ").includes(name))
   .map(
@@ -34,7 +34,7 @@ const later = Object.values(edited)
       ` || case when ${name} = '${dataType === "number" ? 0 : ""}' then '' else row(${"null, ".repeat(at)}${name})::text end`,
   );
 
-/** SQL for the version of a product: a number from 1, from an MD5 digest of the edited columns and the currency. */
+/** SQL for a product's version: a positive integer from an MD5 digest of the edited columns and the currency. */
 export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text
   || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end
@@ -46,7 +46,7 @@ type Row = Pick<typeof products.$inferSelect, "id" | "stock" | "picture"> & { ve
 
 export type OwnedDetails = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
 
-/** Reads a live or archived product, or null. `version` changes with each edit and import, and with the currency. */
+/** Reads a live or archived product. Null if none exists. `version` changes with edits, imports and the currency. */
 export async function readProduct(from: Pick<Database | Transaction, "execute">, id: string) {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const columns = sql.raw(`id, picture, stock, ${names.join(", ")}`);
@@ -71,7 +71,7 @@ export async function readProduct(from: Pick<Database | Transaction, "execute">,
     version: current,
     stock,
     picture,
-    // Null unless the owner made the last change.
+    // Null if the product was changed after the last edit in the admin.
     edited: editor === null || editedAt === null ? null : { by: editor, at: new Date(editedAt) },
     archived: archivedAt === null ? null : { by: row.archived_by, at: new Date(archivedAt) },
   };
@@ -119,7 +119,7 @@ async function recordEdit(transaction: Transaction, id: string, by: string): Pro
 /** A new product. An empty id or slug is generated from the title. */
 export type NewProduct = ProductValue & { readonly id: string; readonly stock: number };
 
-/** The created or existing product, or a field whose value is taken. `by` is the title of the conflicting product. */
+/** Result of `createProduct`. `taken` is the field whose value another product uses. `by` is that product's title. */
 export type Created =
   | { readonly id: string; readonly version: number; readonly isNew: boolean }
   | { readonly taken: "id" | "slug"; readonly by: string };

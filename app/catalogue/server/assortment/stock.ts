@@ -7,7 +7,7 @@ import { products, stockChanges } from "../schema.ts";
 /** Stock change by the owner: a difference (`by`), or a new count and the stock that the owner saw (`seen`). */
 export type StockChange = {
   readonly product: string;
-  /** Idempotency key: id of the form. */
+  /** Idempotency key: the id of the submitted form. */
   readonly form: string;
   readonly what: { readonly by: number } | { readonly counted: number; readonly seen: number };
   readonly reason: StockReason;
@@ -15,7 +15,7 @@ export type StockChange = {
   readonly by: string;
 };
 
-/** Result of a stock change, and the current stock. "before": the form was already applied. */
+/** Result of a stock change, and the current stock. "before": the same form was already applied. */
 export type StockChanged = {
   readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
   readonly stock: number;

@@ -138,7 +138,7 @@ test("once it can be had, whoever has confirmed gets one email, however many loo
   await restock();
   await Promise.all([backInStock.notify(), backInStock.notify(), backInStock.notify()]);
   await backInStock.notify();
-  await expect.poll(written).toEqual([["back-in-stock", yes]]); // polls: the store's worker may have locked the rows
+  await expect.poll(written).toEqual([["back-in-stock", yes]]); // polls, because the worker may lock the rows
   expect(await rows()).toMatchObject([{ email: no }]);
   expect(await emailData["back-in-stock"]({ product: "mug" })).toEqual({ title: "Thing mug", href: "/products/mug" });
   await store.database.update(products).set({ stock: 0 });

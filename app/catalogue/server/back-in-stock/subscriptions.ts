@@ -9,9 +9,9 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const batch = 500;
 
-/** Back-in-stock subscriptions: one row per product and email, deleted when the email is queued. */
+/** Back-in-stock subscriptions. The table has one row per product and email, until the notification is queued. */
 export const createSubscriptions = (database: Database, post: Post) => ({
-  /** Subscribes. Queues a confirmation email, at most one a day, unless the email is the user's verified email. */
+  /** Adds a subscription. Queues at most one confirmation email a day, and none to the user's verified email. */
   subscribe: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
       const [own] = userId
@@ -55,7 +55,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
     return found ?? null;
   },
 
-  /** Queues due emails, and deletes subscriptions older than six months. Safe to run in several processes. */
+  /** Queues emails about restocked products. Deletes subscriptions after six months. Safe to run concurrently. */
   async notify() {
     await database.delete(subscriptions).where(sql`asked_at < now() - interval '6 months'`);
     for (let sent = batch; sent === batch;)

@@ -43,7 +43,7 @@ export function ndcg({ grades }: Judged, found: readonly string[]): number {
   return gain(found.map((id) => grades.get(id) ?? 0)) / gain(best);
 }
 
-/** Mean nDCG from 0 to 1, of queries that the search was tuned with, and of all other queries. */
+/** Mean nDCG, from 0 to 1. `tuned`: queries that were used to tune the search. `held`: all other queries. */
 export type Relevance = { readonly tuned: number; readonly held: number };
 
 /** @param find returns the ids on the first page of results, in order. */

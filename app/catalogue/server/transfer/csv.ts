@@ -15,7 +15,7 @@ const maxColumns = 500;
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
-  /** Number of a row's first line. Replaces the parser's number, which counts CRLF within quotes twice. */
+  /** Returns the number of a row's first line. The parser's own number counts CRLF within quotes twice. */
   const begins = (allEmptyLines: number) => line + allEmptyLines - emptyLines;
   const options: Options<unknown, string[]> = {
     record_delimiter: ["\r\n", "\n"], // RFC 4180, or LF

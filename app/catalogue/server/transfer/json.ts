@@ -3,7 +3,7 @@ import { CommandError } from "../../../server/command/errors.ts";
 /** A JSON value with the number of its first line, from 1. */
 export type JsonItem = { readonly line: number; readonly value: unknown };
 
-/** Maximum length of an item, in characters. Stops an unclosed item from reading the rest of a large file. */
+/** Maximum length of an item, in characters. Prevents an item without an end from filling the memory. */
 const maxItemLength = 5_000_000;
 
 /** Parses JSON Lines. Skips empty lines. @throws CommandError for an invalid line. */

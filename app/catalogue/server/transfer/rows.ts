@@ -7,7 +7,7 @@ import { columnList } from "./columns.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
 
-/** A row of a file, with the number of its first line. Has unchecked fields, or a reason if the row is malformed. */
+/** A row of an import file. `line` is the first line's number. A malformed row has a `reason`, not `fields`. */
 export type Row = { readonly line: number } & ({ readonly fields: unknown } | { readonly reason: string });
 
 export const formats = [".csv", ".json", ".jsonl"] as const;
@@ -20,7 +20,7 @@ export function formatOf(path: string): Format {
   throw new CommandError(`${path}: the name must end with ${formats.join(", ")}.`);
 }
 
-/** A file, with its size in bytes. The name's extension is the format. */
+/** An import file. `size` is in bytes. The extension of `name` determines the format. */
 export type Source = { readonly name: string; readonly size: number; readonly pieces: () => AsyncIterable<Uint8Array> };
 
 export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {
@@ -32,7 +32,7 @@ export async function* readRows(source: Source, onBytes: (count: number) => void
       yield { line, fields: value };
 }
 
-/** Finds a file. @throws CommandError if the file does not exist. Reading the file can also throw CommandError. */
+/** Finds a file. @throws CommandError if the file does not exist. `pieces` throws CommandError if reading fails. */
 export async function fileAt(path: string): Promise<Source> {
   try {
     return { name: path, size: (await stat(path)).size, pieces: () => piecesOf(path) };

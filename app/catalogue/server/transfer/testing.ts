@@ -16,7 +16,7 @@ export let store: TestDatabase;
 export let folder: string;
 export let client: Client;
 
-/** Sets up a database and a folder for all tests, and the bundled catalogue before each test. */
+/** Creates a database and a folder for all tests. Inserts the bundled catalogue before each test. */
 export function useShop() {
   beforeAll(async () => {
     store = await testDatabase();
@@ -59,7 +59,7 @@ export const names = async () =>
 export const head = "id,title,department,price,rating,stock,picture,slug,created,description\n";
 export const lamp = "lamp,A lamp,Lighting,129.00,5,3,desk-lamp-forest,a-lamp,2026-02-03T09:00:00.000Z,Shines.\n";
 
-/** Adds the optional columns that `head` lacks, with the values that an export writes. */
+/** Appends the optional columns that `head` lacks to a CSV text. Their values are those of an export. */
 export const whole = (text: string) =>
   text.replaceAll(
     /.+/g,

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Runs work in a transaction. Commits unless the work fails, or `isCommitted` is false for the work's result. */
+/** Runs `work` in a transaction. Rolls back if `work` fails, or if `isCommitted` returns false for the result. */
 export async function inTransaction<Result>(
   client: Client,
   work: () => Promise<Result>,

@@ -9,7 +9,7 @@ import { catalogueMessages as messages } from "../../messages.ts";
 /** Sort order and filters. A department page has no department filter. */
 type Query = ListQuery & { readonly department?: string };
 
-/** Count, sort orders and filters of a list. `chosen` has the active filters, each with a link to remove it. */
+/** Count, sort orders and filters of a list. `chosen` has the active filters, and links that remove the filters. */
 export type ListControls = ReturnType<typeof useNarrowing>;
 
 /** @param hrefOf returns the URL of the list's first page with these filters. */
@@ -48,7 +48,7 @@ export function useNarrowing(
       }))
       .filter(({ isChoice }) => isChoice),
     chosen: chosen.map((of) => ({ value: of, name: nameOf(of, query[of] ?? ""), href: without(of) })),
-    /** URL without filters, if at least two filters are active. */
+    /** URL that removes all filters. Null unless at least two filters are active. */
     clear: chosen.length > 1 ? without(...chosen) : null,
   };
 }

@@ -89,7 +89,7 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
       {isOpen && (
         <div role="listbox" id={list} aria-label={messages.label} className={styles.list}>
           {offers.map((offer, at) => (
-            // The field has the focus and handles keys.
+            // Options need no key handler, because the search field keeps the focus and handles keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={offer.href}

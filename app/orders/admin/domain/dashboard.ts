@@ -1,5 +1,5 @@
 export type ToShip = {
-  /** Number of orders to ship. `more` is true if there may be more, because counting stops at a maximum. */
+  /** Number of orders to ship, up to a maximum. `more` is true if there may be more orders than the maximum. */
   readonly count: number;
   readonly more: boolean;
   /** Orders that have waited longest, with their waiting time in whole hours. */

@@ -15,7 +15,7 @@ import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
-/** Maximum number of products in a row. */
+/** Maximum number of products to list for an order. */
 const maxLines = 3;
 
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
@@ -70,7 +70,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
   );
 }
 
-/** A row of the list. The checkbox's value identifies the version of the order that the row shows. */
+/** A row of the order list. The checkbox's value identifies the displayed version of the order. */
 function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
   const amount = useAmount();
   const lines = rest.lines.map((line) => ({

@@ -17,7 +17,7 @@ function eventText({ state, cancelled, carrier, tracking }: Event, before: Event
   return messages.order.happened.cancelled(units.join(", "));
 }
 
-/** Adds the author to an event's text. Guest orders of earlier releases have neither `by` nor `without`. */
+/** Adds the author to an event's text. Events of earlier releases' guest orders have neither `by` nor `without`. */
 function withAuthor(what: string, { by, without, state, cancelled }: Event) {
   if (without === "time") return messages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);

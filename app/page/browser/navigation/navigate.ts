@@ -18,7 +18,7 @@ import { createWaiting } from "./waiting.ts";
 
 export type PageNavigator = Awaited<ReturnType<typeof createPageNavigator>>;
 
-/** Fetches page data from the server. On a failed response, the error's `cause` is the status. */
+/** Fetches page data from the server. @throws an error whose `cause` is the HTTP status, unless the status is 200 */
 export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   reloadOnNewBuild(response);
@@ -26,7 +26,7 @@ export const loadData: LoadData = async (at, signal) => {
   return { ...((await response.json()) as PageData) }; // the spread replaces null, which another build may send, by {}
 };
 
-/** JSON of a page's data and owner, for comparison. */
+/** JSON of a page's data and owner, to detect changes. */
 const markOf = ({ data, owner }: LoadedPage) => JSON.stringify([data, owner]);
 
 /** Loads a document. Reloads for the current URL, because assigning a URL with a hash would only scroll. */
@@ -35,7 +35,7 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
 /**
  * Navigates without document loads. The current page stays until the next page's code and data are loaded.
  * Retries failed requests. If all attempts fail, shows an error on the current page (decision 0002).
- * Loads a document only if no state would be lost, and the server requires a document or has a new build.
+ * Loads a document if the server requires one or has a new build, but only if no state would be lost.
  */
 export async function createPageNavigator(view: PageView, options: NavigationOptions) {
   const { pageOf, ahead, canReload } = options;
@@ -72,7 +72,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
     scroll.arrive();
   }
 
-  /** Loads the page of a URL. Handles 404s and redirects itself if a document load would lose state. */
+  /** Loads the page of a URL. If a document load would lose state, handles 404s and redirects without one. */
   async function pageAt(url: URL, signal: AbortSignal): Promise<LoadedPage> {
     if (!pageOf(url.pathname).data) return loadPage(options, url, noData);
     const data = retry(() => load(url, signal));
@@ -91,7 +91,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
   async function open(url: URL, enter: (at: URL) => void) {
     if (url.href === pendingUrl) return;
     const signal = start(url);
-    // Loads a document for an unknown path, because admin pages are not in the route map.
+    // Loads a document for a path that is not in the route map, such as an admin page.
     if (view.broken() || (pageOf(url.pathname) === pageOf("") && canReload())) return loadDocument(url);
     waiting.start(url, () => {
       pendingUrl = undefined;
@@ -117,7 +117,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
     void open(new URL(to, location.href), (at) => scroll.enter(at));
   }
 
-  /** Refreshes a cached page in the background. */
+  /** Fetches the data of a cached page again, and shows the page if the data has changed. */
   async function renew(page: LoadedPage, signal: AbortSignal) {
     const next = await loadPage(options, new URL(location.href), load(location, signal));
     if (signal.aborted || markOf(next) === markOf(page)) return;

@@ -8,7 +8,7 @@ const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry. Each entry's state contains the positions of all entries.
- * Disables the browser's own restoration, which would scroll before the page renders. Document loads still use it.
+ * Disables the browser's own restoration except for document loads, because browsers scroll before the page renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
@@ -20,7 +20,7 @@ export function createScrollMemory() {
   addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
 
   const save = () => entry !== undefined && positions.set(entry, top);
-  /** Returns the key of the current entry, and creates one for an entry without a key. */
+  /** Returns the current entry's key. Creates a missing key. Also stores all positions in the entry's state. */
   function entryKey(): number {
     const { entry: key = Math.random() } = state();
     history.replaceState({ entry: key, positions: [...positions].slice(-maxPositions) } satisfies State, "");

@@ -2,7 +2,7 @@ import button from "../../../ui/button.module.css";
 import styles from "./waiting.module.css";
 import { navigationMessages as messages } from "./messages.ts";
 
-/** Delays in ms: before the progress line, and before the message. */
+/** Delays in ms from the start of a navigation to the progress line, and to the message. */
 const lineMs = 300;
 const sentenceMs = 10_000;
 

@@ -1,7 +1,7 @@
 import type { Fields } from "../../../../admin/domain/pages.ts";
 import { addressOf } from "../../../../page/address.ts";
 
-/** Product ids that get the prefix "~", because their URLs would collide with a route, a dot segment or a prefix. */
+/** Matches ids that get the prefix "~" in URLs: "new" (a route), dot segments, and ids that start with "~". */
 const reservedIds = /^(~|new$|\.{1,2}$)/;
 
 /** Returns a function that builds the URL of a product's page. `productIn` parses the id from the URL. */
@@ -11,7 +11,7 @@ export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${st
   return Object.assign(build, { pattern });
 };
 
-/** Product id in the path parameters of an `ofProduct` page. A malformed id becomes "", which matches no product. */
+/** Parses the product id from the path parameters of an `ofProduct` URL. Returns "" for a malformed id. */
 export function productIn({ id = "" }: Fields): string {
   try {
     const decoded = decodeURIComponent(id).replace(/^~/, "");

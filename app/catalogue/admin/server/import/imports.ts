@@ -6,12 +6,12 @@ import { dispatchTask } from "./dispatch-task.ts";
 import { createImportFiles, jobKind } from "./files.ts";
 import type { FileTask, TaskInput } from "./task.ts";
 
-/** Maximum wait for a task to end, and poll interval, in ms. */
+/** Maximum wait for an import task to end, and interval between checks, in ms. */
 const [maxWaitMs, pollMs] = [1_500, 100];
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Services of the import pages. Starting or cancelling waits briefly, so that the next page can show the result. */
+/** Services of the import pages. `start` and `cancel` wait briefly, so that the next page can show the result. */
 export function createImports(database: Database, jobs: Jobs, hosts: readonly string[]) {
   async function waitFor(kind: string) {
     for (let waited = 0; waited < maxWaitMs; waited += pollMs) {

@@ -13,7 +13,7 @@ import { storedSource } from "./files.ts";
 export type FileTask = {
   readonly what: "look" | "import";
   readonly file: Pick<ImportFile, "id" | "name" | "size">;
-  /** Fingerprint of the changes that the preview showed; empty for a preview. */
+  /** Fingerprint of the previewed changes. Empty if this task is the preview. */
   readonly expected: string;
   readonly by: string;
 };

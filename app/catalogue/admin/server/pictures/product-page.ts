@@ -26,7 +26,7 @@ export const productPicturesPage = (database: Database, store: Pictures): AdminR
   async show({ params, mayChange }, query) {
     const product = await readPictures(database, productIn(params));
     if (!product) return null;
-    const saved = query.get("saved") === versionOf(product.pictures); // false if the pictures have changed since saving
+    const saved = query.get("saved") === versionOf(product.pictures); // false if the pictures changed after saving
     const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
     return pageOf(product, {
       mayChange,
@@ -61,7 +61,7 @@ export const productPicturesPage = (database: Database, store: Pictures): AdminR
   },
 });
 
-/** Stores each picture in its own folder. Returns a map from folder to uploaded file name, and the refused files. */
+/** Stores each picture in its own folder. Returns the uploaded files' names by folder, and the refused files. */
 async function upload(files: readonly UploadedFile[], store: Pictures) {
   const names = new Map<string, string>();
   const refused: RefusedFile[] = [];
@@ -76,12 +76,12 @@ async function upload(files: readonly UploadedFile[], store: Pictures) {
 type Saving = {
   readonly id: string;
   readonly form: Fields;
-  /** Map from the folder of a stored picture to the uploaded file's name. */
+  /** Names of the uploaded files, by folder of the stored picture. */
   readonly names: ReadonlyMap<string, string>;
   readonly by: string;
 };
 
-/** Applies a form. On a conflict or error, only adds the uploaded pictures. Null if the product does not exist. */
+/** Saves the submitted form. On a conflict or error, only adds the uploads. Null if the product does not exist. */
 async function save(transaction: Transaction, { id, form, names, by }: Saving) {
   const before = await readPictures(transaction, id, true);
   if (!before) return null;
@@ -93,7 +93,7 @@ async function save(transaction: Transaction, { id, form, names, by }: Saving) {
       alt.length > maxAlt ? [[`alt-${at + 1}`, adminMessages.shop.tooLong(maxAlt)]] : [],
     ),
   );
-  // A form that was submitted before is no conflict: its changes are already stored.
+  // A repeated submission is no conflict, because its changes are already stored.
   const hasConflict = ![form["version"], versionOf(wanted)].includes(versionOf(before.pictures));
   const isComplete = namesOf(typed) === namesOf(before.pictures);
   const rest = !hasConflict && isComplete && Object.keys(errors).length === 0 ? wanted : before.pictures;

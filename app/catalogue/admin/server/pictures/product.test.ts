@@ -21,10 +21,10 @@ async function colourAt(files: readonly Encoded[], x: number, y: number) {
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** Approximate match, because compression is lossy. */
+/** Matches a colour approximately, because compression is lossy. */
 const about = (...colour: number[]) => colour.map((value) => expect.closeTo(value, -1.4) as unknown as number);
 
-/** Shape with a single file, for fast tests of decoding, which is the same for all shapes. */
+/** A shape with a single file, for fast tests. Decoding is the same for all shapes. */
 const quick: Shape = "logo";
 
 describe("a product's picture", () => {

@@ -9,7 +9,7 @@ type Props<Item> = {
   heading?: string;
   of: Sample<Item>;
   columns: readonly string[];
-  /** Table rows of an item, each with a text per column. */
+  /** Makes the table rows of an item. Each row has one text per column. */
   rows: (item: Item) => readonly (readonly string[])[];
 };
 

@@ -7,7 +7,7 @@ import styles from "./arranged-picture.module.css";
 
 type Props = {
   picture: ProductPicturesPage["pictures"][number];
-  /** Position of the picture, from 1. */
+  /** Position of the picture in the gallery, from 1. */
   place: number;
   count: number;
   error?: string | undefined;
