@@ -13,7 +13,7 @@ import { eventually, interrupted, say } from "./walk.ts";
  * Expects a restore to use the older backup, and to yield the same data.
  */
 export async function fromTheBaseBefore(dataDir: string, archive: string) {
-  const pace = { ...quickly.pace, base: 1_000 };
+  const pace = { ...quickly.intervals, base: 1_000 };
   const postgres = await startPostgres(dataDir, undefined, interrupted, {
     folder: archive,
     takesBases: true,

@@ -15,7 +15,7 @@ async function start(dataDir: string, folder: string) {
   const postgres = await startPostgres(dataDir, { debug() {}, info: say, warn: say, error: say }, undefined, {
     folder,
     takesBases: quickly.takesBases,
-    intervals: quickly.pace,
+    intervals: quickly.intervals,
   });
   onTestFinished(() => postgres.stop());
   const readProblem = async () => (await readStatus(dataDir))?.trouble;

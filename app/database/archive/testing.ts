@@ -8,7 +8,7 @@ import { ask, superuserAt } from "./superuser.ts";
 /** Archive options with short intervals, for tests. */
 export const quickly = {
   takesBases: true,
-  pace: { ...defaultIntervals, poll: 50, retry: 300, status: 50, maxPerSecond: 2 ** 20 },
+  intervals: { ...defaultIntervals, poll: 50, retry: 300, status: 50, maxPerSecond: 2 ** 20 },
 };
 
 export async function firstBase(archive: string): Promise<void> {

@@ -11,7 +11,7 @@ const ended = Promise.race([once(process.stdin.resume(), "end"), once(process, "
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
 try {
   const [, , dataDir, folder] = process.argv;
-  const archived = folder ? { folder, takesBases: quickly.takesBases, intervals: quickly.pace } : undefined;
+  const archived = folder ? { folder, takesBases: quickly.takesBases, intervals: quickly.intervals } : undefined;
   const postgres = await startPostgres(dataDir!, undefined, undefined, archived);
   say({ url: postgres.url, dataFolder: postgres.dataFolder });
   await ended;
