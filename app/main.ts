@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-// Keeps the young generation from growing during startup, when most objects survive. Growth would cost 8 MB for good.
+// Prevents growth of the young generation during startup, when most objects survive. Growth would use 8 MB permanently.
 // `server/garbage-collection.ts` allows growth under load.
 setFlagsFromString("--semi-space-growth-factor=1");
 

@@ -39,7 +39,7 @@ const names = "email password intent next add remove undo basket version seen to
 const all = (value: string) => names.map((name) => `${name}=${value}`).join("&");
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** Invalid forms: content type and body. */
+/** Malformed forms by name, each as content type and body. */
 const forms: Readonly<Record<string, readonly [string | null, string | Buffer<ArrayBuffer>]>> = {
   "multipart without a boundary": ["multipart/form-data", file("email")],
   "multipart that breaks off": [multipart, file("email").slice(0, 60)],

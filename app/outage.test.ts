@@ -77,7 +77,7 @@ const map: readonly Row[] = [
   ["/healthz", "200", "200"],
 ];
 
-/** Returns a session cookie that does not contain the user, as an earlier version of the store wrote it. */
+/** Returns a session cookie without the user, as earlier releases wrote it. */
 const former = (token: string) =>
   signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 
@@ -123,7 +123,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** Responses: home page and basket page of a guest with a basket, and a page of a guest without a basket. */
+  /** Responses to a guest with a basket (home page, basket page), and to a guest without a basket. */
   let [carls, carlsBasket, nobodys]: TimedResponse[] = [];
   let formers: TimedResponse;
 

@@ -40,7 +40,7 @@ export async function testStore(
     render: renderPage,
   });
   const options = { config, database, log, pages, renderEmail };
-  // Simulates the bindings of @hono/node-server, which rate limits need for the client address.
+  // Simulates the bindings of @hono/node-server, which provide the client's IP address for rate limits.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const requestTo =
     ({ app }: Pick<Assembled, "app">) =>

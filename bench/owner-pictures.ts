@@ -44,7 +44,7 @@ const guests = 200;
  */
 const [fewPictures, manyPictures] = [20, 200];
 
-/** Processing times of uploaded product pictures, without concurrency. */
+/** Measures the processing times of uploaded product pictures, one picture at a time. */
 export const ownerPictures = async (say: Say): Promise<Findings> => ({
   ...nothing,
   figures: (await encoding(say, manyPhotos)).figures,
@@ -52,8 +52,8 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
 
 /**
  * Measures a store with many uploaded pictures: the database's size, and latencies while shoppers send 100 requests per
- * second. In a comparison run, nginx serves the pictures. This run shows the effect of the clients, which use the
- * same CPU.
+ * second. In a comparison run, nginx serves the pictures. The comparison shows how much latency the clients cause by
+ * using the same CPU.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, fewPhotos);
@@ -105,7 +105,7 @@ async function photo(at: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Measures the time to process photos, and the process's memory. */
+/** Measures the time to process photos, and the peak memory of the encoder process. */
 async function encoding(say: Say, photos: number) {
   const made: (readonly Encoded[])[] = [];
   const bytes: number[] = [];
@@ -189,7 +189,7 @@ async function sizes(database: Database): Promise<Figure[]> {
   ];
 }
 
-/** Duration of the hourly deletion of unused pictures, in a database without unused pictures. */
+/** Measures the hourly deletion of unused pictures. The database has no unused pictures. */
 async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);
@@ -232,7 +232,7 @@ async function requestPictures(urls: readonly string[], perSecond: number): Prom
   }
 }
 
-/** Latency of pictures, and of shoppers' requests with and without requests for pictures. */
+/** Measures latencies of pictures, and of shoppers' requests with and without concurrent picture requests. */
 async function serving(store: string, folders: readonly string[], nginx: string, say: Say): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const shop = shoppers(store, agent);

@@ -17,7 +17,7 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** Results of a part of the benchmark, and reasons for skipped measurements. */
+/** Results of one part of the benchmark, and reasons for skipped measurements. */
 export type Findings = {
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];

@@ -12,13 +12,13 @@ import { addressOf, listen } from "../app/server/serve.ts";
 import { readPictures } from "../app/shop/server/pictures.ts";
 import { root } from "../e2e/store-process.ts";
 
-/** Removes scripts, their preloads and data from a document. Markup, styles and pictures stay. */
+/** Removes scripts, module preloads and page data from a document. Markup, styles and pictures stay. */
 export const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b.*?<\/script>\n?|<link rel="modulepreload".*?>\n?/gs, "");
 
 /**
- * Serves the document of a store's response without scripts, with the same headers and compression.
- * @param isOneOfMany true for the compression of product and personal pages, false for that of the home page.
+ * Serves a copy of a store's document without scripts, with the same headers and compression.
+ * @param isOneOfMany true to compress like product and personal pages, false to compress like the home page.
  */
 export async function serveTwin(response: Response, isOneOfMany: boolean) {
   const html = withoutScripts(await response.text());

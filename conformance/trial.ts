@@ -48,7 +48,7 @@ export async function runTests(folder: string, tests: readonly TestName[], until
   return outcomes;
 }
 
-/** Files that run a test. A contract's test runs in the adapters' test files. */
+/** Finds the test files that run a test. Contract tests run in each adapter's test file. */
 const filesOf = (file: string) =>
   file.endsWith(".contract.ts")
     ? globSync("app/**/*.test.ts", { cwd: root }).filter((user) =>

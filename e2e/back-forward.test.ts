@@ -21,7 +21,7 @@ const markRestore = (page: Page) =>
     addEventListener("pageshow", ({ persisted }) => ((window as Marked).mark = persisted ? "restored" : "loaded"));
   });
 
-/** Goes back. Polls until the page is restored, because evaluation fails before that. */
+/** Goes back. Polls until the page is restored, because scripts cannot be evaluated earlier. */
 async function restore(page: Page) {
   await page.goBack({ waitUntil: "commit" });
   await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");

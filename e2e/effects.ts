@@ -1,14 +1,14 @@
 import type { ConsoleMessage, Dialog, Page, Request, WebSocket } from "@playwright/test";
 
-/** Simulated time after an act, in ms: longer than any delay in the store. */
+/** Simulated time in ms after a user action, longer than any delay in the store. */
 const later = 3_000;
 
-/** State of the page, storage and URL: values by the name of their place. */
+/** State of the page, storage and URL. Values by name, such as `title` or `cookie <name>`. */
 type State = Record<string, string>;
 
 /**
- * Lists all effects of an act, one per line: events, then changes of the page, storage and URL. Pauses the banner.
- * Ignores focus, because any click moves it.
+ * Lists all effects of a user action as texts: events, then changes of the page, storage and URL. Pauses the banner.
+ * Ignores focus, because any click moves the focus.
  */
 export async function effectsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });

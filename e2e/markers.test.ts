@@ -21,7 +21,7 @@ function loaded(page: Page) {
   return () => Promise.all(texts);
 }
 
-/** Optional features that occur in these texts: scripts contain a marker, and styles a layer. */
+/** Finds the optional features whose script marker or style layer occurs in these texts. */
 const foundIn = (texts: readonly string[]) =>
   optional.filter((name) => texts.some((text) => text.includes(markerOf(name)) || text.includes(`@layer ${name}{`)));
 

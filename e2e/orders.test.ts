@@ -98,7 +98,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   store,
 }) => {
   const { page } = store;
-  store.expectConsole(/409|422/); // a guest's review answers 409, an invalid form 422
+  store.expectConsole(/409|422/); // the server answers a guest's review with 409, and an invalid form with 422
   await store.open("/");
   await store.addToBasket("Dune table lamp", { times: 2 });
   await store.openCheckout();
@@ -301,7 +301,7 @@ test("where the answer never arrives, a reload sends the form again, and leads t
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
-/** Sets the time of all dates in order pages. Their visible text is the day in UTC, as the server renders it. */
+/** Sets all dates in order pages to this time. The text becomes the UTC day, as the server would render it. */
 const happenedAt = (page: Page, moment: string) =>
   page.route("**/orders/*", async (route) => {
     const response = await route.fetch();
@@ -403,7 +403,7 @@ test("the pages around ordering are accessible and valid in every state, light a
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(() => scrollTo(0, 0)); // keeps the header off other targets, which would count as small
+      await page.evaluate(() => scrollTo(0, 0)); // otherwise, the header covers targets, which then count as too small
       await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);

@@ -8,7 +8,7 @@ import { freePort } from "./store-process.ts";
 const email = "ada@shopper.example";
 const another = "another battery";
 
-/** Link to a page, from the newest email that contains one. */
+/** Returns the link to a page from the newest email with such a link. */
 async function linkIn(mail: MailServer, page: string): Promise<string> {
   const link = () =>
     mail.arrived

@@ -34,7 +34,7 @@ import { textPage } from "./server/text-page.ts";
 export type { AdminPart, MenuItem } from "./server/part.ts";
 export { ownersToNotify } from "./server/emails/recipients.ts";
 
-/** Maximum request bodies in bytes: forms without files, and forms with files. */
+/** Maximum size of a request body in bytes, for forms without files and for forms with files. */
 const maxBodyBytes = 512 * 1024;
 const maxFilesBytes = 5 * maxUploadBytes;
 

@@ -44,18 +44,18 @@ type Options = {
   /** Maximum number of connections (`connections.ts`). */
   max?: number;
   /**
-   * URL without the pooler, if `url` leads to a pooler (PgBouncer in transaction mode). Server-side limits then apply
-   * only within transactions.
+   * URL of PostgreSQL itself, if `url` is the URL of a pooler (PgBouncer in transaction mode). Behind a pooler,
+   * server-side limits apply only within transactions.
    */
   directUrl?: string | undefined;
-  /** True if the process notifies others of its changes (`notify.ts`). If false, PostgreSQL does so at commit. */
+  /** True if this process publishes its change notifications (`notify.ts`). If false, PostgreSQL does at commit. */
   notifies?: boolean;
   onError?: (error: Error) => void;
 };
 
 /**
- * Opens the store's database: drizzle over a connection pool. Connects at the first query. Within a request, each query
- * and each transaction as a whole shares the request's timeout (`timeout.ts`).
+ * Opens the store's database: drizzle over a connection pool. Connects at the first query. Within a request, all
+ * queries and transactions share the request's timeout (`timeout.ts`).
  */
 export function openDatabase(url: string, options: Options = {}) {
   const { max = 10, directUrl = url, notifies = false, onError = () => {} } = options;
@@ -92,7 +92,7 @@ export function openDatabase(url: string, options: Options = {}) {
     readPrepared: readsOf(pool, named),
     /** URL that bypasses the pooler, for session state and long operations. */
     directUrl,
-    /** Name for a prepared statement. Empty behind a pooler, because each transaction may get another session. */
+    /** Returns a prepared statement's name. Empty behind a pooler, where each transaction may get another session. */
     named,
     /** Emits `commit` after each transaction. Null unless the process publishes its own changes (`notify.ts`). */
     committed,
@@ -102,7 +102,7 @@ export function openDatabase(url: string, options: Options = {}) {
 
 /**
  * Runs work over a pooled connection. Keeps the connection open after a failed statement, unlike `pool.query`.
- * A new connection would have to prepare all statements again, which doubled the time of one order in ten.
+ * A new connection would have to prepare all statements again. This doubled the time of one order in ten.
  */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -119,7 +119,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
 
 const closeTimeoutMs = 1_000;
 
-/** Closes a pool and waits until its connections are closed. At shutdown, PostgreSQL logs each open connection. */
+/** Closes a pool and waits for its connections. Otherwise, PostgreSQL would log each open connection at shutdown. */
 function closingOf(pool: Pool): () => Promise<void> {
   const connected = new Set<PoolClient>();
   pool.on("connect", (client) => connected.add(client));

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Pool, PoolClient, QueryConfig } from "pg";
 
-/** Wraps a pool or connection to prepare the statements for which `nameOf` returns a name. */
+/** Wraps a pool or connection. Queries become prepared statements if `nameOf` returns a name for their SQL text. */
 function withNames<By extends Pool | PoolClient>(
   client: By,
   nameOf: (text: string, values: number) => string | undefined,
@@ -27,7 +27,7 @@ function createNames(prefix: string, minUses: number, maxNames: number) {
   };
 }
 
-/** Maximum values of a prepared statement. More values are a list, and each list length is another statement. */
+/** Maximum parameters of a prepared statement. More mean a list, and each list length needs its own statement. */
 const maxValues = 16;
 
 const nameOf = createNames("often", 1, 100);
@@ -36,7 +36,7 @@ const nameOf = createNames("often", 1, 100);
 export const prepareAll = <By extends Pool | PoolClient>(client: By) =>
   withNames(client, (text, values) => (values > maxValues ? undefined : nameOf(text)));
 
-/** Prepares reads after a few uses, because each prepared read takes 0.4 MB per connection. */
+/** Names only frequent reads, because each prepared read takes 0.4 MB per connection. */
 const nameOfRead = createNames("read", 5, 24);
 
 /** Wraps a pool to prepare only frequent reads, because dynamic queries have too many variants. */

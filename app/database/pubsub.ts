@@ -37,7 +37,7 @@ export function createPubSub(
       log.warn({ cause: rootCause(error) }, "Change notifications could not be published."),
     );
 
-  /** Delivers notifications of one connection. Resolves when the connection breaks. Rejects on errors and on stop. */
+  /** Connects and delivers notifications until the connection breaks, then resolves. Rejects on errors and on stop. */
   async function listen(connected: () => void) {
     const line = (socket = new Socket());
     const client = new Client({

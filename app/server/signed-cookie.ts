@@ -5,7 +5,7 @@ import type { Secrets } from "./secrets.ts";
 
 type Options = {
   readonly name: string;
-  /** Lifetime in the browser since the last write, in seconds. */
+  /** Lifetime of the cookie in seconds, counted from the last write. */
   readonly seconds: number;
   readonly secrets: Secrets;
   readonly secure: boolean;
@@ -13,10 +13,10 @@ type Options = {
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
 
-/** A verified value and its cookie's name. `isOld`: the name is of an earlier release, or the secret is old. */
+/** A verified value and its cookie's name. `isOld`: an earlier release chose the name, or an old secret signed it. */
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
-/** Maximum memory for verified Cookie headers, in characters. */
+/** Maximum total length of cached Cookie headers, in characters. */
 const maxCacheCharacters = 512 * 1024;
 
 /**
@@ -28,7 +28,7 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));
-  // Synchronous. With Web Crypto, pages would wait for password hashing, which uses the same threads (libuv).
+  // Signs synchronously. With Web Crypto, pages would wait for password hashing, which uses the same threads (libuv).
   const signed = (value: string, key = newest!) =>
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.replace(/\..*/s, "").slice(0, 8)}`;

@@ -45,7 +45,7 @@ async function openPage(address: string) {
   return { ended: once(stream.resume(), "end") };
 }
 
-/** Conditions: a file exists in the data folder; a process of the store has started a program. */
+/** Conditions to wait for. `isThere`: a file exists. `hasStarted`: the store has started a program. */
 const isThere = (file: string) => (dataDir: string) => existsSync(join(dataDir, file));
 const hasStarted = (program: string) => async (_: string, pid: number) => (await childrenOf(pid, program)).length > 0;
 
@@ -109,7 +109,7 @@ test.concurrent.for(["1", "3"])(
     const { pid } = store.process;
     const workers = await childrenOf(pid!, "worker.js");
     const page = await openPage(store.address);
-    // A connection without a request, as browsers open in advance.
+    // Opens a connection without a request, as browsers do in advance.
     const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close");
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
     const [active, silent] = [keepAliveConnection(store.address), keepAliveConnection(store.address)];

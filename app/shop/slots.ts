@@ -11,7 +11,7 @@ export type Slots = {
   readonly above?: readonly ComponentType[];
   /** Replaces the header's default search box, which does nothing. */
   readonly SearchBox?: ComponentType;
-  /** Replaces the header's labels. `All` comes before the search box, `Row` below the bar. */
+  /** Department links that replace the header's labels. `All` is before the search box, `Row` below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
   /** Link target of "Returns & Orders". */
   readonly returnsHref?: string;
@@ -20,7 +20,7 @@ export type Slots = {
   readonly ProductLink?: ComponentType<ProductLinkProps>;
   readonly CardAction?: ComponentType<CardActionProps>;
   readonly footer?: readonly ComponentType[];
-  /** Formatter of cents, or of the currency's smallest units. */
+  /** Returns a formatter of amounts in the currency's smallest units, such as cents. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
   readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
@@ -39,7 +39,7 @@ export type ProductLinkProps = {
 
 export type CardActionProps = {
   readonly product: Product;
-  /** Id of the element that names the product. All add buttons have the same label. */
+  /** Id of the element with the product's title. It distinguishes add buttons, which all have the same label. */
   readonly describedBy: string;
   readonly className: string | undefined;
   readonly onAdd: (product: Product) => void;

@@ -8,12 +8,12 @@ const inBrowser = mutantsOf("app/browser.tsx");
 
 const observed = 'identity.subscribe((user) => store.dispatch({ type: "set user", user }));';
 
-/** Mutant that stores the basket outside memory. */
+/** Creates a mutant that also stores the basket outside memory. */
 const stored = (where: string, how: string) =>
   inBrowser(`the basket is kept in ${where}`, observed, `${observed}\n  store.subscribe(() => ${how});`);
 const basketAsText = "JSON.stringify(store.state().basket)";
 
-/** Section 4: storage of the basket. */
+/** Rows of section 4 about the storage of the basket. */
 export const memory: Rows = {
   "4.13": {
     tests: [

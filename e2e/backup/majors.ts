@@ -1,6 +1,6 @@
 /**
- * Rehearses an upgrade of PostgreSQL's major version, from the former version's npm package. The current store
- * refuses the former data folder and names the upgrade command. Killed upgrades leave the data intact. A finished
+ * Tests an upgrade from PostgreSQL's former major version, which an npm package provides. The current store refuses
+ * the former version's data folder and names the upgrade command. Killed upgrades leave the data intact. A finished
  * upgrade keeps all data.
  *
  *   node e2e/backup/majors.ts
@@ -38,7 +38,7 @@ function expectThat(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** Creates a data folder of the former PostgreSQL with the migrated data of the first release. */
+/** Creates a data folder of the former PostgreSQL version. Contains the first release's data, migrated to date. */
 async function fillFormer(binaries: string, home: Home) {
   await makeDatabase(binaries, home, home.data);
   await using server = await startAlone(binaries, home, {}, interrupted);

@@ -5,8 +5,8 @@ import { audit, crowdIn, type Ordered, until } from "./crowd.ts";
 import { runCommand } from "./owner-command.ts";
 
 /**
- * Backs up a store while orders are placed, restores it into another folder, and compares. Resolves with the backup's
- * path.
+ * Backs up a store while orders are placed. Restores the backup into another folder, and compares both shops. Resolves
+ * with the backup's path.
  * @throws if the restored shop differs.
  */
 export async function amidOrders(

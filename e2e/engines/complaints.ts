@@ -18,5 +18,5 @@ export const keepComplaints = `(() => {
   }
 })()`;
 
-/** Page expression with the recorded errors. */
+/** JavaScript expression that reads the recorded errors in the page. */
 export const complaints = `sessionStorage.getItem("complaints") ?? ""`;

@@ -14,7 +14,7 @@ type Check = (proxy: Proxy, shop: Shop) => Promise<void>;
 
 const password = "correct horse battery";
 
-/** Last number of the newest visitor's address. Visitors have different addresses because of rate limits. */
+/** Last number of the newest visitor's IP address. Each visitor has another IP address because of rate limits. */
 let last = 1;
 const somebody = (proxy: Proxy) => visitor(proxy, `127.0.0.${++last}`);
 

@@ -29,7 +29,7 @@ export async function startBalancer(): Promise<Balancer> {
         answering.pipe(response);
       },
     );
-    onward.on("error", () => response.destroy()); // passes the failure on to the shopper
+    onward.on("error", () => response.destroy()); // closes the shopper's connection too
     incoming.pipe(onward);
   });
   server.listen(0, "127.0.0.1");

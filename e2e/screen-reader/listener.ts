@@ -14,7 +14,7 @@ export type Utterance = {
   isCut: boolean;
 };
 
-/** Simulated listener of a screen reader. */
+/** Simulated user who listens to a screen reader. */
 export type Listener = {
   readonly utterances: readonly Utterance[];
   /** Number of characters that the screen reader saw in the last field. */

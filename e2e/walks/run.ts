@@ -1,6 +1,6 @@
 /**
- * Random walks through the default store, for at most an hour: in Chromium with each account provider, then 20 each in
- * Firefox and WebKit. After an interruption, continues with the remaining walks if the build is the same.
+ * Runs random walks through the default store, for at most an hour. Uses Chromium with each account provider, then does
+ * 20 walks each in Firefox and WebKit. After an interruption, a run with the same build does the remaining walks.
  *
  *   npm run verify -- walks                 (WALKS_SEED=... repeats a walk)
  *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
@@ -125,7 +125,7 @@ async function inChromium(provider: Provider) {
   }
 }
 
-/** Walks in an engine. Returns false if the engine is missing. */
+/** Runs walks in a browser engine other than Chromium. Returns false if the engine is missing. */
 async function inEngine(name: string, start: () => Promise<Engine | null>) {
   if (isEnough(name)) return true;
   const engine = await start();

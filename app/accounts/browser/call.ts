@@ -11,7 +11,7 @@ export type SessionReply =
   | {
       readonly message: string;
       readonly field?: "email" | "password" | undefined;
-      /** Undefined if the store was unreachable. */
+      /** HTTP status. Undefined if the store was unreachable. */
       readonly status?: number;
     };
 

@@ -2,7 +2,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
 import { type SessionReply, call } from "./call.ts";
 
-/** Time in ms. A page that was hidden for longer checks the session when it becomes visible. */
+/** Minimum hidden time of a page, in ms, for a session check when the page becomes visible. */
 const longHidden = 60_000;
 
 /** The page's copy of the session's user, initially from the document. Open pages broadcast changes to each other. */
@@ -47,8 +47,8 @@ export function openSession(initial: User | null) {
 }
 
 /**
- * Calls back when the back/forward cache restores the page. If a user is signed in, also calls back when the page
- * becomes visible after more than `longHidden`.
+ * Runs `callback` when the back/forward cache restores the page. For a signed-in user, also runs `callback` when the
+ * page becomes visible after being hidden for more than `longHidden`.
  */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;

@@ -18,7 +18,7 @@ type Parts = Pick<ServerContext, "database" | "secrets"> &
 
 export type Attempted = ReturnType<typeof passwordAttempts>;
 
-/** Limits of concurrent hashing, which leave a core and a libuv thread free for rendering. */
+/** Limits of concurrent password hashing. They leave a CPU core and a libuv thread free for rendering pages. */
 const hashing = (processes: number): Limits => ({
   maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
   maxQueued: 1000,
@@ -30,17 +30,17 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
   const attempts = createAttempts(createRateLimits(database, secrets[0]));
   const acquire = createConcurrencyLimit(hashing(processes));
 
-  /** Counts an attempt against the limits. Throws on a timeout. If the count completes later, undoes the count. */
+  /** Counts an attempt against the rate limits. On a timeout, throws at once, and undoes the count later. */
   async function reserve(attempt: SignInAttempt) {
     const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
     return withTimeout(reserving).catch((error: unknown) => {
-      // Ignores errors of the undo, because the caller gets the timeout error.
+      // Ignores errors while undoing the count, because the caller gets the timeout error.
       reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {});
       throw error;
     });
   }
 
-  /** Runs `authenticate` within the limits of hashing and of attempts. Runs `after` if `authenticate` succeeds. */
+  /** Runs `authenticate` if the hashing and rate limits allow it. Runs `after` if `authenticate` succeeds. */
   return async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
     authenticate: () => Promise<Right | SignInRefusal>,

@@ -25,7 +25,7 @@ export function passwordSignIn({ database, sessions, cookie, atEntry, cost, log,
   const attempted = passwordAttempts({ ...context, database, browsers });
   let swept = 0;
 
-  /** Accepts a new session and runs the `atEntry` actions in one transaction. False if the password has changed. */
+  /** Runs the `atEntry` actions for a new session. False if the password changed after it was checked. */
   const welcomed = async (begun: NewSession, how: Omit<Entry, "user" | "token">) =>
     atEntry.length === 0 ||
     database.transaction(async (transaction) => {
@@ -34,7 +34,7 @@ export function passwordSignIn({ database, sessions, cookie, atEntry, cost, log,
       return true;
     });
 
-  /** Ends the browser's previous session. Deletes expired sessions every ten minutes. */
+  /** Ends the browser's previous session. At most every ten minutes, also deletes all expired sessions. */
   async function tidyUp(cookieHeader: string) {
     await sessions.end(cookieHeader);
     if (Date.now() - swept < sweepEveryMs) return;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ProcessConfig, ConfigError, isLoopback, oneOf } from "../../server/config.ts";
 import type { Provider } from "../../shop/domain/shop.ts";
 
-/** Host and port in the format of Firebase's tools: 127.0.0.1:9099. */
+/** Schema of a `host:port` setting, such as 127.0.0.1:9099. */
 const hostAndPort = z.string().refine((text) => {
   const url = `http://${text}`;
   return URL.canParse(url) && new URL(url).host === text.toLowerCase();
@@ -22,7 +22,7 @@ type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<ProcessConfig, 
 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
 
-/** Reads the provider from the settings. @throws ConfigError for a missing setting or a forbidden emulator. */
+/** Reads the identity provider from the settings. @throws ConfigError for a missing setting or a forbidden emulator. */
 export function identityOf(config: Given): Provider {
   if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
   const [apiKey, authDomain, projectId] = firebaseSettings.map((name) => config[name]);
@@ -35,7 +35,7 @@ export function identityOf(config: Given): Provider {
   const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
   if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
   const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
-  // Tokens of an emulator are unsigned, so only a store on this machine may use an emulator.
+  // Allows an emulator only in a store with loopback URLs, because emulator tokens are unsigned.
   const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
   if (isAlone) return { ...project, emulator };
   throw new ConfigError(
@@ -45,7 +45,7 @@ export function identityOf(config: Given): Provider {
 
 const isLocal = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 
-/** Origins to which the provider's browser adapter connects, for the Content-Security-Policy. */
+/** Origins that the identity provider's browser code connects to, for the Content-Security-Policy. */
 export function providerOrigins(identity: Provider): readonly string[] {
   if (identity.provider === "embedded") return [];
   return identity.emulator

@@ -23,7 +23,7 @@ const provider = "firebase";
 
 const refused = () => ({ ok: false, status: 401, message: accountMessages.tokenRefused }) as const;
 
-/** Signs in with an ID token. Replaces the browser's session, or extends it if it began with the same sign-in. */
+/** Signs in with an ID token. Extends a session of the same sign-in. Replaces any other session of the browser. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, logError }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
     for (const check of ended) if (await check(transaction, proof)) return true;
@@ -39,7 +39,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
     return found;
   }
 
-  /** Finds or creates the user, and updates the email from the token. Null if the store has deleted the account. */
+  /** Finds or creates a token's user, and updates the user's email. Null if the store has deleted the account. */
   async function userOf(proof: Vouched): Promise<User | null> {
     const { subject, email, emailVerified } = proof;
     const found = (await find(database, subject)) ?? (await newUser(proof));
@@ -53,7 +53,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const newUser = (proof: Vouched) =>
     database.transaction(async (transaction) => {
       const { subject, email, emailVerified } = proof;
-      // Serialized per account, because several tabs may send the first token of a new account at once.
+      // Locks the account, because several tabs may send the first token of a new account at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
       const existing = await find(transaction, subject);
       if (existing || (await isEnded(transaction, proof))) return existing;
@@ -65,7 +65,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Checks again: `endSignIn` may have run before the insert. The insert's lock makes later `endSignIn` calls wait.
+      // Checks again, because `endSignIn` may have run before the insert. Later `endSignIn` calls wait for the insert.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;

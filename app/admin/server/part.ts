@@ -13,7 +13,7 @@ export type SettingForm = { readonly title: string; readonly href: string; reado
 
 /** A feature's contribution to the admin. `app/assembly.ts` collects the contributions of all features. */
 export type AdminPart = {
-  /** Handlers by the name of their page in `app/routes.ts`. */
+  /** Request handlers by page name (`app/routes.ts`). */
   readonly pages: Readonly<Record<string, AdminHandler>>;
   /** Menu items by page name. The items of a group are in the order of `app/routes.ts`. */
   readonly menu: Readonly<Record<string, MenuItem>>;

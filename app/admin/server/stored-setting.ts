@@ -14,7 +14,7 @@ export const storedFields = (first: Fields, stored: Readonly<Record<string, unkn
     Object.entries(first).map(([name, initial]) => [name, typeof stored[name] === "string" ? stored[name] : initial]),
   );
 
-/** Parses a stored value of any release. Invalid fields get their defaults. Returns the value, and errors by field. */
+/** Parses a value stored by any release. Invalid fields get their defaults. Returns the value, and errors by field. */
 export function parseLeniently<Value extends Fields>(
   { parse, first }: Pick<StoredSetting<Value>, "parse" | "first">,
   stored: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function parseLeniently<Value extends Fields>(
     if (parsed.success) return { value: parsed.data, errors };
     const found = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     const fresh = found.filter(([name]) => !Object.hasOwn(errors, name));
-    if (fresh.length === 0) return { value: fields as Value, errors }; // the default of a field is invalid
+    if (fresh.length === 0) return { value: fields as Value, errors }; // a field's default is invalid too
     for (const [name, message] of fresh) {
       errors[name] = message;
       fields[name] = first[name] ?? "";

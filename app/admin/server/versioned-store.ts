@@ -6,7 +6,7 @@ import { logActivity } from "./activity-log.ts";
 
 type AnyValue = Readonly<Record<string, unknown>>;
 
-/** A stored value. A form submits the version that it was opened with, to detect conflicts. */
+/** A stored value with its version. A form submits the version of the value that it showed, to detect conflicts. */
 export type StoredVersion<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
@@ -24,7 +24,7 @@ export type Saving<Value = AnyValue> = {
   readonly beforeCommit?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** Result of saving. A failure has `errors`, or is a conflict with `current` (null if deleted). */
+/** Result of saving. A failure without `errors` is a conflict: `current` is the stored value, null if deleted. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };
@@ -41,7 +41,7 @@ export type VersionedStore<Value> = {
 export const lock = (transaction: Transaction, { lockClass }: { readonly lockClass: number }, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
-/** Saves a value if its version is unchanged. Also succeeds if the same value is stored, as after a double submit. */
+/** Saves a value if the stored version is unchanged. Also succeeds if the value is already stored (double submit). */
 export const saveVersion =
   <Value extends AnyValue>(database: Database, store: VersionedStore<Value>) =>
   (saving: Saving<Value>): Promise<Saved> =>

@@ -20,11 +20,11 @@ import {
   readQueue,
 } from "./queue.ts";
 
-/** Message between tabs: a confirmed basket and the ids of its operations, a new basket version, or a session check. */
+/** Message between tabs: a confirmed basket, a new version, or a session check. `settled`: confirmed operation ids. */
 type TabMessage =
   { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "revalidate";
 
-/** Maximum wait in ms for queued operations to be sent, before a sign-out or an order. */
+/** Maximum time in ms that a sign-out or an order waits for queued operations. */
 const timeoutMs = 3_000;
 
 /** Synchronizes the basket: each click queues an operation until the server confirms it (decision 0009). */
@@ -74,7 +74,7 @@ export function syncBasket(
     unverified = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
-    // Rebases the remaining operations, which were not sent, onto the confirmed version.
+    // Rebases unsent operations onto the confirmed version.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
     for (const waits of pending) enqueue(shopper, waits);
     show();
@@ -87,7 +87,7 @@ export function syncBasket(
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** Stores an announced version. If it is newer, requests the basket, unless a running `send` will request it. */
+  /** Stores an announced version. Requests the basket if the version is newer and no request is running. */
   function receive(incoming: News) {
     latest = incoming;
     if (isNews() && !requesting) void sending.now();
@@ -100,7 +100,7 @@ export function syncBasket(
     const sent = pending.slice(0, maxOperationsPerRequest);
     const from = known;
     latest = null;
-    // Preloads the basket's screen for offline use. The request does not wait for the screen.
+    // Preloads the basket's screen for offline use. The request does not wait for the preload.
     if (sent.length > 0) loadScreen().catch(() => {});
     const reply = await call(owner, sent, from).catch((error: unknown) => {
       if (error instanceof SessionChanged && shopper === owner) revalidate();
@@ -137,7 +137,7 @@ export function syncBasket(
     identity.revalidate();
   }
 
-  /** Handles a changed user. Moves the queue from guest to account or back, but not from one account to another. */
+  /** Handles a change of user. Moves queued operations between guest and account, but never between two accounts. */
   function follow() {
     const now = store.state().user?.id ?? null;
     const before = shopper;
@@ -224,7 +224,7 @@ export function syncBasket(
   };
 }
 
-/** Runs a job in one tab at a time if the browser has locks (https, localhost). Operations are idempotent anyway. */
+/** Runs a job in one tab at a time. Without Web Locks (http), jobs may overlap, because operations are idempotent. */
 const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 

@@ -15,7 +15,7 @@ export type BasketOffer = {
   readonly price: number;
   /** Last part of the product page's URL, `/products/<slug>`. */
   readonly slug: string;
-  /** Available units, at most `maxShownStock` or the line's quantity, whichever is larger. */
+  /** Available units, capped at the larger of `maxShownStock` and the line's quantity. */
   readonly available: number;
 };
 
@@ -40,7 +40,7 @@ export function wholeOf({ changed, ...basket }: BasketUpdate, known: SavedBasket
   return { ...basket, lines: [...others, ...basket.lines].toSorted((a, b) => Number(a.key) - Number(b.key)) };
 }
 
-/** Makes a basket with one entry per unit. All entries of a line are the same object. */
+/** Converts lines to a basket with one entry per unit. All entries of a line are the same object. */
 export const unitsOf = (lines: readonly SavedLine[]): Basket =>
   lines.flatMap((line) => Array<SavedLine>(line.quantity).fill(line));
 

@@ -34,7 +34,7 @@ async function read(cookie: string) {
   return ((await response.json()) as { basket: SavedBasket }).basket;
 }
 
-/** Uses up a limit, like another process, by changes of 1,000 units. Returns the number of accepted changes. */
+/** Simulates a process that uses up a limit with changes of 1,000 units. Returns the number of accepted changes. */
 async function useUp(basket: (at: number) => string, address: string) {
   const count = newLimit();
   for (let at = 0; at < 100; at += 1) if (!(await count(basket(at), address, [addMany("mug", 1_000)])).ok) return at;
@@ -45,7 +45,7 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
   const { cookie, id } = await begin("192.0.2.1");
   expect(await useUp(() => id, "192.0.2.2")).toBe(10);
 
-  // This process counts the first 100 units only in memory. After 91 of them, 10 more require the database's counter.
+  // The process counts a basket's first 100 units only in memory. After 91 units, 10 more need the database's counter.
   expect((await postFrom("192.0.2.1", [removeMany("mug", 90)], cookie)).status).toBe(200);
   const refused = await postFrom("192.0.2.1", [addMany("mug", 10)], cookie);
   expect(refused.status).toBe(429);
@@ -61,7 +61,7 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
 });
 
 test("an address changes baskets by 60,000 units in an hour: a thousand shoppers by 60 each", async () => {
-  // A process counts its first 1,000 units only in memory, so 61 changes succeed instead of 60.
+  // A process counts an IP address's first 1,000 units only in memory, so 61 changes succeed instead of 60.
   expect(await useUp((at) => `${at}`, "198.51.100.1")).toBe(61);
   const { cookie } = await begin("198.51.100.1");
   expect((await postFrom("198.51.100.1", [addMany("mug", 999)], cookie)).status).toBe(200);

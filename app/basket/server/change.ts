@@ -44,11 +44,11 @@ export async function countChanges(transaction: Transaction, basketId: string, c
 /** Number of changes between two runs of `forgetRemoved`. */
 const every = 500;
 
-/** True if `forgetRemoved` has to run after `countChanges` has added `changes` to the version. */
+/** True if `forgetRemoved` has to run after `countChanges` has added `changes` to `version`. */
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 
-/** Deletes old removed units. Keeps the latest, up to `maxUnits`, so that the last removal can be undone. */
+/** Deletes removed units, except the latest `maxUnits`, so that the last removal can be undone. */
 export async function forgetRemoved(transaction: Transaction, basketId: string) {
   const { at, id } = basketOperations;
   const removed = transaction

@@ -10,14 +10,14 @@ import { basketItems, baskets } from "./schema.ts";
 
 const units = count(basketItems.id);
 
-/** Available units, at most `maxShownStock` or the basket's quantity, whichever is larger. */
+/** SQL for the available units, capped at the larger of `maxShownStock` and the basket's quantity. */
 const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${maxShownStock}, ${units}))::integer`;
 
-/** Value of the first unit in the group that matches `where`. */
+/** SQL aggregate: a value of the group's first unit that matches `where`. */
 const first = <Value>(value: SQL, where = sql`true`) =>
   sql<Value>`(array_agg(${value} order by ${basketItems.id}) filter (where ${where}))[1]`;
 
-/** Price of the first unit whose price differs from the product's current price; otherwise, of the first unit. */
+/** Price of the first unit that differs from the current price. Without such a unit, the price of the first unit. */
 const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;
@@ -45,7 +45,7 @@ export function lineIn(
   return { key, id, quantity, title, image: cataloguePicture(picture), price: priceCents / 100, rating, now };
 }
 
-/** Query of an owner's basket with current products: one row per product, in one statement. */
+/** Query of an owner's basket, joined with the current products. Returns one row per product. */
 const rowsOf = (database: Database | Transaction, owner: Parameters<typeof ownedBy>[0], only?: readonly string[]) =>
   database
     .select({ basket: { id: baskets.id, version: baskets.version }, productId: basketItems.productId, ...line })

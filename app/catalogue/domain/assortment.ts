@@ -1,4 +1,4 @@
-/** States that the admin's product list filters by. */
+/** Product states to filter by in the admin's product list. */
 export const productStates = ["nearly-out", "sold-out", "archived"] as const;
 
 export type ProductState = "on-sale" | (typeof productStates)[number];
@@ -26,7 +26,7 @@ export type ProductsQuery = {
 
 export type OwnedProducts = {
   readonly products: readonly OwnedProduct[];
-  /** Number of products. If `more` is true, the actual number is higher. */
+  /** Number of matching products, up to a limit. `more` is true if there are more. */
   readonly total: number;
   readonly more: boolean;
   /** Query parameters of the next or previous page. */
@@ -52,7 +52,7 @@ export type StockEntry = {
   readonly note: string;
 };
 
-/** Numbers (up to a limit) of nearly sold-out and sold-out products. `fewest` has the products with the least stock. */
+/** Counts of nearly sold-out (`few`) and sold-out products, up to a limit. `fewest`: products with the least stock. */
 export type LowStock = {
   readonly few: number;
   readonly soldOut: number;

@@ -54,7 +54,7 @@ type List = {
   readonly facets: Facets;
   /** True if there are recent sales, which the sort order "best selling" requires. */
   readonly sells: boolean;
-  /** Number of products. If `more` is true, the actual number is higher. */
+  /** Number of matching products, up to a limit. `more` is true if there are more. */
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];

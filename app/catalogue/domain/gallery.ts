@@ -1,8 +1,8 @@
 export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
- * Pictures of a product in display order. The first picture is always `products.picture`, which lists show.
- * If an import has changed `products.picture`, the new picture appears in place of the first stored picture.
+ * Returns a product's pictures in display order. The first is always `products.picture`, which product lists show.
+ * If an import has changed `products.picture`, the new picture replaces the first stored picture.
  */
 export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {
   if (stored[0]?.picture === first) return stored;

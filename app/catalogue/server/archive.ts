@@ -27,7 +27,7 @@ export async function archive(transaction: Transaction, id: string, by: string |
   return true;
 }
 
-/** Restores an archived product and its department. Returns the product's slug, or null if it is not archived. */
+/** Restores an archived product and its department. Returns the slug, or null if the product is not archived. */
 export async function restore(transaction: Transaction, id: string): Promise<string | null> {
   const [archived] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
   if (!archived) return null;
@@ -42,7 +42,7 @@ export async function restore(transaction: Transaction, id: string): Promise<str
   return slug;
 }
 
-/** Finds a department by name, else by slug, or creates it. Returns its slug. */
+/** Returns the slug of the department with this name, else with this slug. Creates a missing department. */
 export async function departmentOf(transaction: Transaction, department: Department): Promise<string> {
   await transaction.insert(departments).values(department).onConflictDoNothing();
   const finding = sql`

@@ -9,7 +9,7 @@ export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
 const maxPast = 20;
 
-/** Scheduled prices, next first, then applied prices, latest first. `by` is an email, or a deleted account's id. */
+/** Scheduled prices (soonest first), then applied prices (latest first). `by`: email, or a deleted account's id. */
 export async function plannedOf(database: Database, product: string) {
   const { id, priceCents, startsAt, appliedAt } = plannedPrices;
   const by = sql<string | null>`coalesce(${users.email}, ${plannedPrices.by}::text)`;
@@ -49,9 +49,9 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
   return gone.length > 0;
 }
 
-/** Applies due prices. Processes may call this concurrently. Returns the ms until the next price, or null. */
+/** Applies due prices. Processes may call this concurrently. Returns the ms until the next scheduled price, or null. */
 export async function applyDue(database: Database): Promise<number | null> {
-  // Locks scheduled prices, then products by ascending id like orders do, to avoid deadlocks.
+  // Locks scheduled prices before products, and products in order of id as orders do, to avoid deadlocks.
   const applying = sql`
     with found as materialized (
       select id from planned_prices where applied_at is null and starts_at <= now() order by id for update

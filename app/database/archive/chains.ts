@@ -23,7 +23,7 @@ export type Base = z.infer<typeof Facts> & {
   readonly note: string; // file with the `Facts`; a base backup without it is incomplete and ignored
 };
 
-/** Archive folder of one database: base backups, and contiguous WAL in `log`. Restored databases start new chains. */
+/** Archive folder of one database, with base backups and contiguous WAL (`log`). A restore starts a new chain. */
 export type Chain = { readonly folder: string; readonly log: string };
 
 export const chainIn = (folder: string): Chain => ({ folder, log: join(folder, "log") });

@@ -15,13 +15,13 @@ import type { Throttle } from "./throttle.ts";
 const firstLine = Buffer.from("wicker backup 1\n");
 const checksumLength = 32;
 
-/** Converts a backup's text to the bytes of a backup file. */
+/** Compresses a backup's text into the bytes of a backup file. */
 export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash("sha256").update(firstLine);
   yield firstLine;
   const packing = createZstdCompress();
   const done = pipeline(text, packing);
-  done.catch(() => {}); // the loop below throws the same error
+  done.catch(() => {}); // the `yield*` below throws the same error
   yield* tap(packing as AsyncIterable<Buffer>, (piece) => sum.update(piece));
   await done;
   yield sum.digest();
@@ -51,7 +51,7 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
   }
 }
 
-/** Opens a verified backup file. @throws CommandError if the header is longer than any that the store writes */
+/** Opens a verified backup file. @throws CommandError if a line of the header is too long */
 export const openBackup = (
   path: string,
   size: number,
@@ -68,7 +68,7 @@ async function* decompressed(path: string, size: number, onBytes: (count: number
   const packed = piecesOf(path, firstLine.length, size - checksumLength);
   const counted = tap(packed, ({ length }) => onBytes(length));
   const done = pipeline(counted, unpacking);
-  done.catch(() => {}); // the loop below throws the same error
+  done.catch(() => {}); // the `yield*` below throws the same error
   yield* unpacking as AsyncIterable<Buffer>;
   await done;
 }

@@ -20,9 +20,9 @@ import { tablesOf } from "./tables.ts";
 type Options = Pick<BareTools, "progress" | "stopping" | "onCommit"> & { readonly folders: readonly Migrations[] };
 
 /**
- * Upgrades a data folder to the current major version of PostgreSQL. Null if the folder is up to date. Copies
- * all rows into a new database, compares all rows, and renames the old database. After an interruption, the old or the
- * new database is still complete.
+ * Upgrades a data folder to the current major version of PostgreSQL. Resolves to null if the folder is up to date.
+ * Copies all rows into a new database, compares all rows, and renames the old database. After an interruption, the old
+ * or the new database is complete.
  * @throws CommandError, StartRefused
  */
 export async function upgradeFolder(dataDir: string, options: Options) {
@@ -47,7 +47,7 @@ export async function upgradeFolder(dataDir: string, options: Options) {
 }
 
 /**
- * Copies the old database to a new database. Resolves to the tables and columns that it did not copy.
+ * Copies the old database to a new database. Resolves to the names of tables and columns that were not copied.
  * @param older the folder of PostgreSQL's programs in the old major version.
  */
 async function copy(home: Home, older: string, { folders, progress, stopping }: Options): Promise<readonly string[]> {

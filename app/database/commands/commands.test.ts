@@ -19,7 +19,7 @@ import { migrate } from "../migrate.ts";
 import { testDatabase } from "../postgres/testing.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
 
-vi.setConfig({ testTimeout: 300_000 }); // each test starts several PostgreSQLs, and backups are throttled
+vi.setConfig({ testTimeout: 300_000 }); // each test starts PostgreSQL several times, and backups are throttled
 
 /** Starts a command on a data folder, with a new, empty TMPDIR. */
 const start = (name: string, DATA_DIR: string, ...given: string[]) => startWith({}, name, DATA_DIR, ...given);

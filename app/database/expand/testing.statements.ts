@@ -67,11 +67,11 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** Conflicts of a statement that locks rows and changes data of the earlier release. None for a new table. */
+/** Conflicts of an UPDATE or DELETE, which locks rows and changes an earlier release's data. None for a new table. */
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
-/** Conflicts of dropping earlier releases' objects. Ignores objects that the migration recreates, except tables. */
+/** Conflicts of a DROP of earlier releases' objects. Ignores objects that the migration recreates, except tables. */
 function drops(type: string, objects: readonly Node[], { created, createdHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects

@@ -20,7 +20,7 @@ export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
 /**
- * Cluster name, which identifies a database's processes. Contains the folder's inode, because a rename keeps the inode.
+ * PostgreSQL cluster name, to identify a database's processes. Contains the inode, which a rename of the folder keeps.
  */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
@@ -38,7 +38,7 @@ async function socket(home: Home): Promise<Connection> {
     },
     // The explicit port and sslmode override PGPORT and PGSSLMODE. The port is part of the socket's name.
     url: `postgres://wicker@localhost:5432/wicker?host=${encodeURIComponent(folder)}&sslmode=disable`,
-    // PostgreSQL refuses to start if the process number in the lock file is in use, even by another program.
+    // PostgreSQL refuses to start if the process id in the lock file is in use, even by another program.
     clear: () => rm(join(folder, `${socketName}.lock`), { force: true }),
     async close() {
       if (folder !== home.data) await rmdir(folder).catch(() => {});

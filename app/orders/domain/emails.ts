@@ -18,7 +18,7 @@ export type EmailOrder = {
 export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
 
 export type CancelledEmail = EmailOrder & {
-  /** Lines of the latest cancellation. `quantity` counts only the units that the latest cancellation cancelled. */
+  /** Order lines of the latest cancellation, with the number of units cancelled then as `quantity`. */
   readonly cancelled: readonly OrderedLine[];
   readonly isWhole: boolean;
   readonly isOwn: boolean;

@@ -14,7 +14,7 @@ import { openShop } from "./testing.open-shop.ts";
 
 let store: TestDatabase;
 let baskets: Baskets;
-/** Services that place orders in one statement, or in a transaction of several statements (decision 0041). */
+/** Order services: one uses a single statement, the other a transaction of several statements (decision 0041). */
 let bySingleStatement: Orders;
 let byTransaction: Orders;
 /** Number of transactions since the last order. */
@@ -103,7 +103,7 @@ function plain(rows: object, number: number, email: string) {
     if (/^id$|_at$|^at$/.test(name) && value !== null && !isUnchanged) return "set";
     if (number && value === number) return "the number";
     if (typeof value !== "string") return value;
-    // Removes the search words of the email (parts of a UUID) and of the number.
+    // Removes the search words of the email (parts of a UUID) and of the order number.
     if (name === "words") return value.replaceAll(/'(?:[\da-f]{4}|[\da-f]{8}|[\da-f]{12}|\d{6})' /g, "");
     const named = value.replaceAll(email, "the e-mail").replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id");
     return number ? named.replaceAll(String(number), "the number") : named;

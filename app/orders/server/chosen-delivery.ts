@@ -5,7 +5,7 @@ import type { AddressBook } from "./address-book.ts";
 import { parseId } from "./address-pages.ts";
 import { parseDelivery, type ParsedDelivery } from "./address.ts";
 
-/** Parses the delivery to the saved address that the form selects, or else to the typed address. */
+/** Parses an order's delivery form. Uses the selected saved address, else the typed address. */
 export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
   to: readonly string[],

@@ -175,7 +175,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
       stored: stored.filter(({ kind }) => kind === "order-link").length,
     });
   }
-  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // a second email to the same address
+  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // a second email to the same recipient
   expect(responses[2]).toEqual({ ...responses[0], stored: 1 });
   expect(await linkFor(99_999_999, email, "order-link")).toBeNull();
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();

@@ -23,10 +23,10 @@ afterAll(() => store.stop());
 
 let count = 0;
 const newEmail = () => `guest${++count}@shopper.example`;
-/** An address in an unused network. */
+/** Creates an IP address in an unused network. */
 const newAddress = () => `10.${++count}.0.1`;
 
-/** A browser at this address, with this number of units of a product in the basket. */
+/** Creates a guest's browser with units of a product in the basket. @param from the IP address */
 async function browser(product: string, units: number, from = newAddress()) {
   const one = await guestAt(store);
   one.comesFrom(from);
@@ -107,10 +107,10 @@ test("what was confirmed, cancelled, or not confirmed in time leaves room again"
   const sure = await full();
   await sure.shopper.ask((await linkOf(store, sure.number, sure.email))!);
   await sure.shopper.ask(sure.location, form({ confirm: "yes" }));
-  expect((await order("jar", 4, { from })).status).toBe(303); // a fifth of the remaining 24
+  expect((await order("jar", 4, { from })).status).toBe(303); // the maximum is a fifth of the remaining 24 units
 });
 
-/** A browser signed in to a new unconfirmed account. */
+/** Creates a browser that is signed in to a new unconfirmed account. */
 async function unconfirmed({ from = newAddress(), email = newEmail() } = {}) {
   const shopper = await browser("", 0, from);
   await shopper.ask("/login", form({ email, password: "correct horse", intent: "create-account" }));

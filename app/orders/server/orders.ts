@@ -55,7 +55,7 @@ export function createOrders(
       return found ? { order: found.order, email: found.email } : null;
     },
 
-    /** The shopper's orders, newest first. Only orders with numbers below `before`, if given. */
+    /** A page of the shopper's orders, newest first. With `before`, only orders with lower numbers. */
     async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       return { ...page, orders: page.orders.map(({ order }) => order) };
@@ -67,7 +67,7 @@ export function createOrders(
       return last?.address ?? null;
     },
 
-    /** All shoppers' matching orders, newest first, for the admin. Only numbers below `number`, if given. */
+    /** A page of all shoppers' matching orders, newest first. With `number`, only orders with lower numbers. */
     async list({ number, size = ownerPage, ...conditions }: ListOptions = {}) {
       return readPage(database, await orderCondition(database, conditions), { before: number, size });
     },

@@ -26,7 +26,7 @@ type Sources = {
   readonly guests: GuestCheckout | null;
 };
 
-/** Reason to sign in, shown on the login page. Empty if `next` is not an order page. */
+/** Reason to sign in, shown on the login page. Empty if `next` is neither an order page nor the address book. */
 export function whySignIn(next: string): { readonly why?: string } {
   const [path = ""] = next.split("?");
   const isWithin = (address: string) => path === address || path.startsWith(`${address}/`);
@@ -45,7 +45,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
     } satisfies SharedLoader<{ readonly next: string }>,
 
     /**
-     * Redirects if there is nothing to review: accounts to the basket, and guests to sign-in.
+     * Loads the review page. Without anything to review, redirects accounts to the basket, and guests to sign-in.
      * While ordering is closed, redirects guests with a basket to the basket.
      */
     review: {
@@ -79,7 +79,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
       ["before"],
     ),
 
-    /** Order page for its account, or for a guest with the cookie of the order (`links.carried`). */
+    /** Loads an order's page for the order's account, or for a guest with the order's cookie (`links.carried`). */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {

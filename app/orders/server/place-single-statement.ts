@@ -15,7 +15,7 @@ import type { OrderSubmission, Buyer } from "./placing.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type PlacingContext = {
-  /** Condition that is true while ordering is open. Locks the setting until the transaction ends. */
+  /** SQL condition that is true while ordering is open. Locks the setting until the transaction ends. */
   readonly isOpen: SQL;
   readonly outboxInsert: OutboxInsert;
   readonly log: Pick<Log, "error">;
@@ -23,16 +23,16 @@ export type PlacingContext = {
 
 const few = sql.raw(String(fewLeft));
 
-/** Maximum orders per statement, and maximum concurrent statements. Each statement holds a connection. */
+/** Maximum orders per statement, and maximum concurrent statements. Each statement occupies a connection. */
 const [most, lanes] = [8, 4];
 
 /**
- * Lock timeouts in ms: of a batch, and of an order's retry. Their sum is the usual timeout (`database.ts`).
+ * Lock timeouts in ms, for a batch and for the retry of an order. Their sum is the usual timeout (`database.ts`).
  * The timeout of a batch is short, because a single lock delays the whole batch.
  */
 const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];
 
-/** First statement of the transaction that retries an order. */
+/** Statement that shortens the lock timeout of the transaction that retries an order. */
 export const shortenLockTimeout = sql.raw(`set local lock_timeout = ${retryLockTimeoutMs}`);
 
 /** SQL equivalent of `reviewKey`, for rows with quantity, price_cents and id. */

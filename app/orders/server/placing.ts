@@ -11,7 +11,7 @@ export type OrderSubmission = {
   readonly seen: string;
   readonly address: Address;
   readonly giftNote: string | null;
-  /** True to save the address, if the account has room. */
+  /** True to save the address, unless the address book is full. */
   readonly savesAddress?: boolean;
 };
 

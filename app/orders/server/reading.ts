@@ -9,7 +9,7 @@ const columns = {
   order: orders,
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
   isConfirmed: sql<boolean>`coalesce(${users.emailVerified}, ${orders.confirmBy} is null)`,
-  /** Id of the last event. Read in the same query as the order, so that id and state belong together. */
+  /** Id of the order's last event. Read in the order's own query, so that the id matches the order's state. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
   ),

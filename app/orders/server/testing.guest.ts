@@ -26,7 +26,7 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
   return {
     cookies,
     ask,
-    /** Sets the client address, for a store behind a proxy. */
+    /** Sets the client's IP address, for a store behind a proxy. */
     comesFrom: (at: string) => void (from = at),
     async order(email: string, more: Record<string, string> = {}) {
       const fields = { ...hiddenFields((await ask("/order")).html), ...address, email, ...more };
@@ -37,7 +37,7 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
 
 export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
 
-/** URL in a guest's email, rendered as if sent now. Null if no email would be sent. */
+/** Returns the URL in an email to a guest, as if sent now. Null if the store would send no email. */
 export async function linkOf(
   store: TestStore,
   number: number,

@@ -26,7 +26,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
   );
 }
 
-/** Error page for the document's first page. Renders nothing for later pages, because the document then reloads. */
+/** Error message in place of the document's first page. Renders nothing for later pages, which reload the document. */
 const Failed = ({ navigation }: Pick<Props, "navigation">) =>
   navigation.current() === navigation.first() && (
     <main>
@@ -41,7 +41,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.current,
     navigation.first,
   );
-  // Stops recording presses. A layout effect, because later, React and the replay could both handle a press.
+  // Stops recording presses in a layout effect. Any later, both React and the replay could handle a press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

@@ -15,7 +15,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
-/** Renders a page's screen at a URL. Resolves to the markup for hydration as a list of parts. */
+/** Renders a page's screen for a URL. Resolves to the parts of the markup, which React can hydrate. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
 /** Site data of pages. The functions return the same object until the data changes. */
@@ -50,7 +50,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** True if few parts of the document occur in others. Permits Brotli, which cannot reuse compressed parts. */
+  /** True if the document shares few parts with others. Allows Brotli, which cannot reuse compressed parts. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -61,7 +61,7 @@ const ownerOf = (user: Visitor["user"] | undefined | false) => (user ? { owner: 
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
-/** Compressors of documents. `mark` is the input of the ETag. */
+/** Compressors of documents, by content encoding. The ETag is computed from `mark`. */
 const packed = {
   async br(parts: readonly string[]) {
     const body = await brotliOnce(parts.join(""));
@@ -142,7 +142,7 @@ export function createDocuments({
 
   /** Recognises the visitor, and sets the response's cookies. @throws DatabaseUnavailable */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // a 404 page recognises the visitor again: ends the first recognition
+    c.get("done")?.(); // ends an earlier recognition, because a 404 page recognises the visitor again
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     setHeaders(c, visitor);
@@ -224,7 +224,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }
 
-  /** Sends the page of a path with given data, such as the errors of a form. */
+  /** Sends the page at `path` with this data, such as form errors. */
   async function sendWith(c: Context<HonoEnv>, path: string, status: ContentfulStatusCode, data: unknown) {
     const route = pages.at(path);
     const { user, state } = await visitorOrGuess(c);
@@ -274,12 +274,12 @@ export function createDocuments({
     return sendOnce(c, parts, { headers: headersIn(shop) });
   }
 
-  /** Sends a page's data as JSON, for a navigation without a document. */
+  /** Sends a page's data as JSON, for a client-side navigation. */
   async function sendData(c: Context<HonoEnv>, route: Page) {
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    // Status 204 makes the script load the document, and the server then redirects. Browsers would log an error status.
+    // On status 204, the script loads the document, which redirects. Browsers would log an error status.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.isPersonal) {
       const found = await loaded.get(at, () => loader.load(request));

@@ -57,7 +57,7 @@ export type PersonalLoader<Data = unknown> = {
   ) => Promise<LoaderResult<Data>>;
 };
 
-/** Loader of a page's data, for documents and for `/_data` + path. */
+/** Loads a page's data, for the document and for the JSON at `/_data` + path. */
 export type Loader<Data = unknown> = SharedLoader<Data> | PersonalLoader<Data>;
 
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;

@@ -123,7 +123,7 @@ const TextPageLink = ({ before, title, href }: NamedPage & { before: string }) =
   </p>
 );
 
-/** State of the form. Shows a refusal until the user changes the input. */
+/** State of the sign-in form. Shows a refusal until the user changes the input. */
 function useEntering({ next, refusal: first, field, registers: isNew = false }: SignInPage) {
   const identity = useIdentity();
   const [, navigate] = useLocation();

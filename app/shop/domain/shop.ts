@@ -4,19 +4,19 @@ import type { Figures, Money } from "./money.ts";
 export type Shop = {
   readonly name: string;
   readonly slogan?: string;
-  /** Image that replaces the default mark and name. */
+  /** Logo image, shown instead of the default logo and the shop's name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   readonly appearance?: Appearance;
   /** Announcement above every page. `href` is a path or an absolute URL. */
   readonly announcement?: { readonly text: string; readonly href?: string };
   /** Reason why the shop takes no orders, as a sentence. Undefined if the shop takes orders. */
   readonly closed?: string;
-  /** Texts of the order form: the button, and a notice above it, which may contain links. */
+  /** Texts of the order button, and of a notice above the button. The notice may contain links. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
   /** Pages that the sign-in page links to. Undefined if not published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
-  /** Footer columns. `pages` are the owner's text pages; `links` below them lead to pages of the store. */
+  /** Footer columns. `pages` are the owner's text pages. Below them, `links` lead to the store's built-in pages. */
   readonly footer?: readonly {
     readonly title: string;
     readonly pages: readonly NamedPage[];

@@ -17,7 +17,7 @@ type Props = {
 /** Folder of a stored picture. Undefined for a remote picture. */
 const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
 
-/** Small product picture for long lists. A single size, because `srcset` would take browsers too much time per row. */
+/** Small product picture for long lists. Has a single size, because `srcset` slows browsers down in long lists. */
 export function Thumbnail({ src }: Pick<Props, "src">) {
   const folder = folderOf(src);
   const url = folder ? `${folder}/400.webp` : src;

@@ -40,7 +40,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Pauses or resumes. Resets `hovered` and `focused`, which a click on the button sets. */
+  /** Pauses or resumes the rotation. Resets `hovered` and `focused`, which a click on the button sets. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

@@ -5,7 +5,7 @@ const isBox = ({ type }: HTMLInputElement) => type === "checkbox";
 
 type Draft = { version: string; typed: Record<string, string> };
 
-/** Saves the input in session storage. Restores it after Back, Forward or reload if the form has the same version. */
+/** Saves a form's input in session storage. Restores it after Back, Forward or reload, unless the version changed. */
 export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
   const { keepsTyped: version = "" } = form.dataset;

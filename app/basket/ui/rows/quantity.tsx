@@ -7,7 +7,7 @@ import { maxUnits, type SavedLine } from "../../domain/saved-basket.ts";
 import { basketMessages as messages } from "../../messages.ts";
 import styles from "./quantity.module.css";
 
-/** Called with the difference in units, and with the field if the quantity was typed. */
+/** Handles a changed quantity. `by` is the difference in units. `field` is the input if the quantity was typed. */
 export type OnQuantityChange = (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
 
 type Props = {
@@ -107,7 +107,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   );
 }
 
-/** Runs a job now, or when a pressed mouse button is released, because pressed elements must not move. */
+/** Runs a job, but not while a mouse button is pressed, because a pressed element must not move. */
 function whenReleased(job: () => void) {
   if (document.querySelector("html:active")) addEventListener("mouseup", job, { once: true });
   else job();

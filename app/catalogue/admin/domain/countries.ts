@@ -16,7 +16,7 @@ const names = new Intl.DisplayNames("en", { type: "region" });
 /** Line for a country in the form's list of countries, such as "AT Austria". */
 export const countryLine = (code: string) => `${code} ${names.of(code)}`;
 
-/** Code of the country with this English name, code, or `countryLine`; undefined if no country matches. */
+/** Finds a country's code by English name, code or `countryLine`. Undefined if no country matches. */
 export function countryOf(line: string): string | undefined {
   const [prefix = ""] = /^[A-Z]{2}(?= )/.exec(line) ?? [];
   const typed = line.toLowerCase();

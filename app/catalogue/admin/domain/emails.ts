@@ -5,7 +5,7 @@ export type FewLeftEmail = {
   readonly products: readonly {
     readonly title: string;
     readonly left: number;
-    /** URL of the product in admin; in the shop if the recipient's role may not see it in admin. */
+    /** URL of the product's admin page. URL of its shop page if the recipient's role cannot open the admin page. */
     readonly page: string;
   }[];
 };

@@ -1,7 +1,7 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 
-/** Adds data from `more` to the page of a form. */
+/** Adds the data that `more` loads to a form's page. */
 export function extendedForm<More extends object>(
   form: AdminRoute<FormPage>,
   more: (page: FormPage) => Promise<More>,

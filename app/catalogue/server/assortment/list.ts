@@ -11,10 +11,10 @@ import { createSearch } from "../search.ts";
 
 const size = 50;
 
-/** Maximum number of products to count if state and department are filtered. Low, because no index covers both. */
+/** Maximum count of products when filtering by both state and department. Low, because no index covers both. */
 const maxCombined = 200;
 
-/** Query for a page of the list. A search uses `page`, from 1. A list without a search uses a cursor. */
+/** Query for a page of the list. A search uses the number `page`, from 1. A list without a search uses a cursor. */
 type ProductPageQuery = ProductsQuery & Cursors & { readonly page: number };
 
 type Row = Omit<OwnedProduct, "hasPicture"> & { picture: string };
@@ -74,7 +74,7 @@ export function createProductList(database: Database) {
     const beyond = from ? sql`(${moment}, id) ${compare} (${from.place[0]}::timestamptz, ${from.place[1]})` : sql`true`;
     const found = await rowsOf(sql`
       select ${columns} from ${table} where ${where} and ${beyond} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
-    // Returns the first page if the cursor's page is empty, or incomplete when going back.
+    // Returns the first page instead of an empty page, and instead of an incomplete previous page.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
     const limit = state && department ? maxCombined : maxCounted;
     // "order by" makes PostgreSQL use the index. A sequential scan may take long to find matches.
@@ -96,7 +96,7 @@ export function createProductList(database: Database) {
     };
   }
 
-  /** Searches as shoppers do, and puts exact matches first. Filters only the first thousand matches by state. */
+  /** Uses the shop's search, and puts exact matches first. Filters only the first thousand matches by state. */
   async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
     const where = and(sql`id in (${matchingIds(q)})`, narrowed(state, department));
     const first = page > 1 ? [] : await rowsOf(sql`select ${sold} from products where ${where}`);

@@ -192,7 +192,7 @@ test("a difference that has become another one is not applied, and is told anew"
   const again = await apply(fingerprint!);
   expect(again).toMatchObject({ applied: false, difference: { changed: { count: 1 } } });
   expect((await row("lamp"))[0]!).toMatchObject({ title: "Mine", priceCents: 12_900 });
-  await store.database.update(products).set({ stock: 1 }); // a sale does not change the difference
+  await store.database.update(products).set({ stock: 1 }); // simulates a sale, which the difference must ignore
   expect((await apply(again.fingerprint!)).applied).toBe(true);
   expect((await row("lamp"))[0]!).toMatchObject({ title: "A lamp", priceCents: 13_000 });
 });

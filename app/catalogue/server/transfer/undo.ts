@@ -56,7 +56,7 @@ async function isLast(client: Client, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Fills the temporary table `undoing` with the import's products. `why` is the reason to skip a product, or null. */
+/** Creates the temporary table `undoing` with the import's products. `why` is the reason to skip one, or null. */
 async function findUndoable(client: Client, id: number): Promise<void> {
   await client.query(`
     create temporary table undoing on commit drop as
@@ -81,14 +81,14 @@ async function findUndoable(client: Client, id: number): Promise<void> {
   }
 }
 
-/** SQL condition: the product's department exists or will be restored. */
+/** SQL subquery that finds a row if the product's department exists or will be restored. */
 const departmentsThere = (id: number) => `
   select from departments where departments.slug = imported.department
   union all
   select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
     and was is not null and not exists (${nameTaken})`;
 
-/** SQL condition: another department has taken the former name, and undo does not rename that department. */
+/** SQL subquery that finds another department with the former name, unless the undo renames that department. */
 const nameTaken = `
   select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
     select from catalogue_imported_departments back

@@ -62,7 +62,7 @@ async function changeAll(orders: Orders, change: "sent" | "cancelled", selected:
   return results;
 }
 
-/** Result to show for an order that could not be changed now (503), such as a locked order. @throws other errors */
+/** Converts a 503 error, such as for a locked order, to the order's result. @throws other errors */
 function failureOfOrder(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;

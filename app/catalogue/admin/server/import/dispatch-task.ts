@@ -17,10 +17,10 @@ const pollMs = 100;
 
 const tooLarge = () => ({ looked: { unreadable: importMessages.tooMuchMemory } });
 
-/** Maximum size in bytes of a file that the store imports without a worker, because starting a worker takes time. */
+/** Maximum size in bytes of a file to import without a worker process, which takes time to start. */
 const smallBytes = 256 * 1024;
 
-/** Runs a task. A worker process handles large files, so that a large file can neither delay nor crash the store. */
+/** Runs an import task. Large files get a worker process, so that they can neither delay nor crash the store. */
 export const dispatchTask = (input: TaskInput, progress: ShowProgress, signal: AbortSignal): Promise<object> =>
   ("file" in input.task && input.task.file.size > smallBytes ? inWorker : runTask)(input, progress, signal);
 

@@ -5,7 +5,7 @@ import type { Database } from "../../../../database/database.ts";
 import type { AdminDownload } from "../../../../admin/server/page.ts";
 import { loggedExport } from "../../../../admin/server/activity-log.ts";
 
-/** Exports the catalogue as CSV. Uses a database connection outside the pool, because a slow client may take long. */
+/** Exports the catalogue as CSV. Opens a separate connection, because slow downloads would occupy the pool. */
 export const exportPage = (database: Database): AdminDownload => ({
   async file({ user }) {
     const products = loggedExport(database, { by: user.id, what: "products-exported" }, pieces(database.directUrl));

@@ -333,7 +333,7 @@ test.each(["import", "undo"])(
     const before = await titles();
     const cancel = what === "undo" ? { what: "cancel", import: fieldsIn(looked.html)["import"]! } : { what: "cancel" };
     await store.database.transaction(async (transaction) => {
-      await transaction.select().from(products).for("update"); // blocks the import or undo between changes
+      await transaction.select().from(products).for("update"); // locks the products, so that the import or undo waits
       await owner.post(path, goldenIn(looked.html));
       expect((await owner.get(path)).html).toContain(messages.cancel);
       await owner.post(path, cancel);

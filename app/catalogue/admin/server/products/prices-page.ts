@@ -10,7 +10,7 @@ import { refuse } from "../refuse.ts";
 import type { ProductEditor } from "./products.ts";
 import { priceIn } from "./value.ts";
 
-/** Schema of a local date and time. A time that the change to daylight saving time skips is moved forward. */
+/** Schema of a local date and time. Times that do not exist because of daylight saving time are moved forward. */
 const momentAt = (timeZone: string) =>
   z
     .string()

@@ -7,7 +7,7 @@ export const departmentList = "departments";
 
 type Inputs = Readonly<Record<string, Partial<FormLine> | undefined>>;
 
-/** Properties of inputs, by field. A field without an entry is an optional line of text. */
+/** Input properties by field. Fields without an entry are optional single-line text inputs. */
 function inputs(currency: string): Inputs {
   const { hints, noStars, stars, noCondition } = productMessages.form;
   const starOptions = [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: stars(count) }));
