@@ -53,7 +53,7 @@ const spent = () => Object.values(progress.ms).reduce((sum, ms) => sum + ms, 0);
 /** Hash of the names and contents of all files in a folder. */
 function hashOf(folder: string) {
   const hash = createHash("sha256");
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted())
     hash.update(path.slice(folder.length)).update(readFileSync(path));
   return hash.digest("hex");
