@@ -77,11 +77,11 @@ async function loadOf(url: string, cookie: string | undefined): Promise<Load> {
   interrupted.throwIfAborted();
   const folder = mkdtempSync(join(tmpdir(), "wicker-tasks-"));
   const args = [...flags, "--remote-debugging-port=0", `--user-data-dir=${folder}`, "about:blank"];
-  const browser = spawn(findHeadless()!, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const browser = spawn(findHeadless()!, args, { stdio: ["ignore", "ignore", "pipe"], detached: true });
   try {
     return loadFrom(await traced(await debuggerOf(browser.stderr), url, cookie));
   } finally {
-    browser.kill();
+    process.kill(-browser.pid!); // the whole group, because Debian's program is a script that starts Chromium
     await once(browser, "exit");
     rmSync(folder, { recursive: true, force: true });
   }
