@@ -42,12 +42,12 @@ type Options = {
   readonly log: Log;
   /** Aborted when the store stops. */
   readonly stopping?: AbortSignal;
-  /** Returns the browser build, the assets and the renderer, from `dist/` or from the sources. */
+  /** Returns the browser build, the assets and the page renderer. Takes them from `dist/`, or builds from source. */
   readonly pages: (modules: readonly string[]) => Pick<AppOptions, "build" | "assets" | "render">;
   readonly renderEmail: RenderEmail;
 };
 
-/** Assembles a store with the features of STORE_FEATURES. @param changed app options that tests override. */
+/** Assembles a store with the features of STORE_FEATURES. @param changed app options to override in tests. */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
   const { config, database, log, stopping, pages: built, renderEmail } = options;
   const channels = features.filter((feature) => feature.from && isIn(config.STORE_FEATURES, feature));
@@ -159,7 +159,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
   return { parts, accounts, visitors, outbox, administered, listed, saved, ordered, profiled };
 }
 
-/** Loaders of all pages with data. */
+/** Loaders of all pages that need data. */
 function loadersOf({ administered, listed, saved, ordered, profiled }: Opened) {
   type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
   return {

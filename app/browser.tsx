@@ -24,7 +24,7 @@ const { shop, state, ...pageData } = JSON.parse(document.getElementById("documen
 const identity = identityOf(shop.identity, state.user);
 const pageOf = pagesIn(pages, shop.features).at;
 
-// A function, because a top-level await would deadlock: the chunks of screens import this chunk.
+// Avoids top-level await, which would deadlock, because the screens' chunks import this chunk.
 async function hydrate() {
   const [browserModule, first] = await Promise.all([
     loadBrowserModules(shop.features),
@@ -32,13 +32,13 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  /** True if reloading the page loses no state, because the basket is saved on the server or empty. */
+  /** True if a reload loses no state. The basket is then saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const { loadData } = browserModule;
   const ahead = loadData && (() => loadData({ store, pageOf }));
   const navigation = createNavigation(first, { pageOf, site: shop, ahead, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Preloads the checkout page when the basket gets an item, for offline use. Saved baskets preload it in `join`.
+  // Preloads the checkout page for offline use when the basket gets an item. `join` does the same for saved baskets.
   const preload = () => pageOf(checkoutAddress()).screen();
   if (!joined)
     store.subscribe(() => {

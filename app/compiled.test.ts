@@ -28,7 +28,7 @@ function compiled(file: string): Event[] {
   return events;
 }
 
-/** The build silently leaves annotated components uncompiled if the compiler cannot handle them. */
+/** Detects annotated components that the compiler cannot handle. The build skips such components silently. */
 test("React Compiler compiles every component that asks for it, and no other", () => {
   const files = globSync("*/{ui,screens,browser}/**/*.{ts,tsx}", { cwd: import.meta.dirname });
   const annotated = files.filter((file) => /^ *"use memo";/m.test(read(file)));

@@ -112,7 +112,7 @@ describe("the software bill of materials", () => {
   });
 });
 
-/** Sources of separate programs: threads, processes and commands. */
+/** Source files that run as separate programs: worker threads, child processes and commands. */
 const programs = [
   ...globSync("app/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>
     [...read(file).matchAll(/\bprogramFile\("([^"]+)"\)/g)].map(([, source]) => source!),

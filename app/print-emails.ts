@@ -65,7 +65,7 @@ await runCommand({
   },
 });
 
-/** Imports the built renderer, because Node cannot run TSX sources. */
+/** Imports the renderer from the build, because Node cannot run TSX sources. */
 async function builtRender(): Promise<RenderEmail> {
   const file = join(root, "dist/server/render.js");
   if (!existsSync(file)) throw new CommandError("Build the store first: npm run build.");

@@ -36,7 +36,7 @@ import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts"
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
-/** Options of a page that search engines must not index if a shop has the catalogue. */
+/** Option of pages that search engines must not index in shops with the catalogue feature. */
 const unlisted = { unlisted: "catalogue" } as const;
 const announced = { announce: ({ announcement }: { announcement?: string | undefined }) => announcement };
 
@@ -85,7 +85,7 @@ export const pages = {
 export const problem = () =>
   page(null, shop, () => import("./page/screens/problem.tsx"), { title: pageMessages.problem.title, header: false });
 
-/** Cards of the dashboard in their order, with the roles that see them. Functions, so that browser builds drop them. */
+/** Dashboard cards in display order, with their viewers' roles. A function, so that browser builds omit the cards. */
 export const dashboardCards = () => ({
   toShip: dashboardCard(orders, ordersTeam.see, () => import("./orders/admin/cards/to-ship.tsx")),
   sales: dashboardCard(orders, ownersOnly.see, () => import("./orders/admin/cards/sales.tsx")),

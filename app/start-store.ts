@@ -32,7 +32,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (!postgres) await reachDatabase(direct, say, toStop);
-  // Stops waiting at a stop signal. PostgreSQL rolls a migration back when its connection closes.
+  // Stops waiting for migrations at a stop signal. PostgreSQL rolls back a migration whose connection closes.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
   await Promise.race([prepareWithRetries(direct, config, toStop, reached), aborted(toStop)]);
   toStop.throwIfAborted();

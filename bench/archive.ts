@@ -21,7 +21,7 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buyerCount, buying, fillShop } from "./shopping.ts";
 
 const rounds = 7;
-/** Orders per second (4.3 million a day), and duration of a measurement in seconds. */
+/** Order rate per second (4.3 million a day), and duration of a measurement in seconds. */
 const [pace, seconds] = [50, 6];
 /** Number of concurrent shoppers who order without pause. */
 const crowd = 8;
@@ -30,15 +30,15 @@ const crowd = 8;
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** Kinds of background work. Each kind is measured in a separate shop. */
+/** Background work during a measurement. Each kind has a separate shop. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** 95th percentiles of order latency in a round, in ms: of orders at a fixed rate, and of concurrent shoppers. */
+/** 95th percentiles of a round's order latency in ms. `paced`: orders at a fixed rate. `crowded`: many shoppers. */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Starts a PostgreSQL with a shop whose baskets are ready to order. */
+/** Starts a PostgreSQL server with a shop. The shop has many filled baskets to order. */
 async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
   const dataDir = await temporaryFolder();
   begun.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -53,8 +53,8 @@ async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
 }
 
 /**
- * Measures the latency of orders during archiving and base backups, and durations of a base backup and a restore.
- * The kinds of background work alternate, so all shops grow equally.
+ * Measures the latency of orders while WAL is archived, and during base backups. Also measures how long a base backup
+ * and a restore take. The kinds of background work alternate, so all shops grow equally.
  */
 export async function archive(say: Say): Promise<Findings> {
   await using begun = new AsyncDisposableStack();
@@ -130,7 +130,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Median ratio to the idle shop. Compares times of the same round, because other load differs between rounds. */
+  /** Median ratio of order latency to the idle shop's. Compares within a round, because other load varies. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [
@@ -168,7 +168,7 @@ export async function archive(say: Say): Promise<Findings> {
   };
 }
 
-/** Waits until the archive holds everything written before this call. Resolves with the time of the call. */
+/** Waits until the archive contains all writes before this call. Returns the time of the call. */
 async function archivedUntilNow({ database, superuser }: Shop, folder: string): Promise<Date> {
   const at = new Date();
   await database.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`);

@@ -13,10 +13,10 @@ import { servePage, withoutScripts } from "./static-page.ts";
 
 const presses = { rounds: 10, each: 20 };
 
-/** Number of times to open the checkout: to warm up the JIT compiler (`before`), and to measure memory (`counted`). */
+/** Number of times to open the checkout. `before`: to warm up the JIT compiler. `counted`: to measure memory. */
 const openings = { before: 10, counted: 20 };
 
-/** Click times on a slowed CPU, and checkout times by basket size, in the real store. */
+/** Measures a running store: time of clicks on a slowed CPU, and checkout time and memory with large baskets. */
 export async function basket(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   const folder = await temporaryFolder();
@@ -39,7 +39,7 @@ export async function basket(say: Say): Promise<Findings> {
   }
 }
 
-/** Time from clicking `Add to Basket` to the painted count. Alternates between the store and a minimal page. */
+/** Measures the time from a click on `Add to Basket` to the painted count. Alternates the store and a minimal page. */
 async function adding(browser: Browser, store: string, bare: string, say: Say): Promise<Findings> {
   const shops = { store: await openPage(browser, store), bare: await openPage(browser, bare) };
   await hydrated(shops.store.page);
@@ -63,7 +63,7 @@ async function adding(browser: Browser, store: string, bare: string, say: Say): 
   return { ...nothing, figures, raw };
 }
 
-/** Memory growth from repeatedly opening a checkout with 1,000 items. */
+/** Measures how much memory grows when a checkout with 1,000 items is opened repeatedly. */
 async function remembering(browser: Browser, address: string, say: Say): Promise<Findings> {
   const shopper = await withItems(browser, address, large);
   const raw: { open: number; closed: number; nodes: number }[] = [];

@@ -14,12 +14,12 @@ import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
 const sizes = [0, 100_000, 1_000_000];
 const crowd = 8;
 const rounds = 5;
-/** Maximum runs per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
+/** Maximum orders per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
 /**
- * SQL that creates accounts, each with an order and a saved basket. Disables triggers for speed, and inserts their rows
- * itself.
+ * SQL that creates accounts, each with an order and a saved basket. Disables triggers for speed. Inserts the rows that
+ * the triggers would insert.
  */
 const past = (count: number) => `
   set session_replication_role = replica;
@@ -43,8 +43,8 @@ const past = (count: number) => `
   drop table past`;
 
 /**
- * Measures orders and basket changes by number of past orders. One PostgreSQL has a database for each number, and each
- * round measures all databases.
+ * Measures how the number of past orders affects the time of orders and of basket changes. One PostgreSQL server has a
+ * database for each number. Each round measures all databases.
  */
 export async function dataGrowth(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();

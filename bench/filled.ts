@@ -5,7 +5,7 @@ import { openPage, type Shopper } from "./shopper.ts";
 
 const basketLink = 'header a[href="/checkout"]';
 
-/** Selectors of the basket's item count and of `Add to Basket`. */
+/** CSS selectors of the basket's item count and of `Add to Basket`. */
 export const count = `${basketLink} span`;
 export const addButton = "article button";
 const removeButton = "main li button";

@@ -4,7 +4,7 @@ import { atLeast, atMost, type Curve, type Figure, type Findings, median, nothin
 
 const sizes = [1, 10, 100, 1_000, 10_000];
 
-/** Number of items in the basket for which the times have limits. */
+/** Basket size to which the time limits apply. */
 export const large = 1_000;
 
 /** Times to open the checkout and to remove an item, by basket size. */

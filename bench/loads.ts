@@ -4,7 +4,7 @@ import { median, type Say } from "./report.ts";
 /** Timings of page loads, by page name. */
 export type Runs = Readonly<Record<string, readonly Timings[]>>;
 
-/** Loads the pages alternately, so other load on the machine affects all pages equally. */
+/** Loads the pages alternately, so that the load of other programs affects all pages equally. */
 export async function interleaved(
   pages: Readonly<Record<string, string>>,
   rounds: number,

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** Starts nginx with one worker as a reference. Serves the compressed body at "/", and files from `www`. */
+/** Starts nginx with one worker, for comparison. Serves `body` at "/", and files from the folder `www`. */
 export async function startNginx(folder: string, body: Uint8Array, encoding: string) {
   const port = await freePort();
   await mkdir(join(folder, "www"), { recursive: true });

@@ -84,7 +84,7 @@ export async function notify(say: Say): Promise<Findings> {
   }
 }
 
-/** Commits per second with each way to notify. The ways alternate, so other load on the machine affects all ways. */
+/** Measures commits per second for each way to notify. The ways alternate, so other load affects all ways equally. */
 async function committing(database: Database, measure: (way: Way) => Promise<number>, say: Say) {
   const all: Record<Way, number[]> = { [ways[0]]: [], [ways[1]]: [], [ways[2]]: [] };
   for (let round = 1; round <= rounds; round += 1)
@@ -101,7 +101,7 @@ async function committing(database: Database, measure: (way: Way) => Promise<num
 
 type Both = { readonly store: Database; readonly plain: Database; readonly pubsub: ReturnType<typeof createPubSub> };
 
-/** Latency from a basket change to its notification, in ms. The two databases alternate. */
+/** Measures the time from a basket change to its notification, in ms. The two databases alternate. */
 async function measureLatencies({ pubsub, ...databases }: Both, say: Say) {
   const took: Record<keyof typeof databases, number[]> = { store: [], plain: [] };
   const news = new EventTarget();

@@ -17,7 +17,7 @@ import { compareRows } from "./written-rows.ts";
 const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
-/** Maximum runs per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
+/** Maximum job runs per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
 const maxTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more round to sample waits
 
 /** Concurrency levels at which waits are sampled. */

@@ -13,7 +13,7 @@ import { serveTwin } from "./static-page.ts";
 const simulated = 5;
 const applied = 9;
 
-/** Load times of the home page with and without scripts, and Lighthouse scores of every screen. */
+/** Measures load times of the home page with and without scripts, and Lighthouse scores of every screen. */
 export async function page(say: Say): Promise<Findings> {
   const missing = lighthouseMissing();
   if (missing) return { ...nothing, skipped: [missing] };
@@ -56,7 +56,7 @@ const servers: Record<string, string> = {
   nginx: "static page, nginx",
 };
 
-/** Figures of a metric: one per page, and the ratio of the store's page to each other page. */
+/** Results of a metric: one per page, and the ratio of the store's page to each other page. */
 function compared(runs: Runs, metric: Metric, throttling: string, limit?: number): Figure[] {
   const name = `${metric.toUpperCase()}, ${throttling}`;
   const values = Object.entries(runs).map(([from, all]) => ({ from, value: middle(all, metric) }));

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 const interruption = new AbortController();
 
-/** Aborted by Ctrl-C. Measurements then clean up and stop. */
+/** Signal that Ctrl-C aborts. Measurements then clean up and stop. */
 export const interrupted = interruption.signal;
 export const interrupt = () => interruption.abort(new Error("interrupted"));
 

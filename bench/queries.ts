@@ -31,13 +31,13 @@ const beginnings =
     "|",
   );
 
-/** Slug of the department in department queries. */
+/** Slug of the department in the queries of department pages. */
 const department = "lighting";
 
 /** Runs of each query. */
 const times = 8;
 
-/** Measured queries, and limits of their 95th percentile in ms. */
+/** Measured queries. `aim` is the limit of a query's 95th percentile, in ms. */
 export const jobs = [
   { name: "search", aim: 40 },
   { name: "search in another order, or for what is in stock or has four stars", aim: 60 },
@@ -96,7 +96,7 @@ async function timed(queries: readonly (() => Promise<unknown>)[]): Promise<numb
   return took;
 }
 
-/** Cursor of a department's page, or of the last page if the department has fewer pages. */
+/** Cursor of a department's page with this number. If the department has fewer pages, cursor of the last page. */
 async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let at = 1; at < page; at += 1) {

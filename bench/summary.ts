@@ -1,4 +1,4 @@
-/** Bench part, name of its figure, and the label in docs/performance.md. */
+/** Table row of docs/performance.md: name of the benchmark, name of the figure in its appendix, and label. */
 type Row = readonly [part: string, figure: string, label: string];
 
 /** Tables and plots of docs/performance.md, by marker name. */
@@ -51,7 +51,7 @@ const main: Record<string, { readonly rows: readonly Row[]; readonly plots: read
   },
 };
 
-/** Replaces the text between the begin and end markers that contain `name`. */
+/** Replaces the text between the two markers of `name`. */
 export function filled(whole: string, name: string, content: string): string {
   const [begin, end] = marks(name);
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
@@ -75,7 +75,7 @@ const head = "| | measured | budget | |\n| --- | --- | --- | --- |";
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 const marks = (name: string) => [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`] as const;
 
-/** Cells of the appendix's table rows for a part of the benchmark. */
+/** Cells of a benchmark's table rows in the appendix. */
 function rowsOf(appendix: string, part: string): readonly (readonly string[])[] {
   const [begin, end] = marks(part);
   const [from, to] = [appendix.indexOf(begin), appendix.indexOf(end)];
@@ -92,7 +92,7 @@ function rowsOf(appendix: string, part: string): readonly (readonly string[])[] 
   );
 }
 
-/** Table row of a figure. The name in the table may have the number of measurements appended. */
+/** Table row of a figure. Also finds names to which the number of measurements was appended. */
 function rowOf(appendix: string, part: string, figure: string): readonly string[] {
   const rows = rowsOf(appendix, part);
   const row = rows.find(([name]) => name === figure) ?? rows.find(([name]) => name?.startsWith(figure));

@@ -13,7 +13,7 @@ const atOnce = 50;
 /** Slug of a bundled product. */
 export const ownProduct = "cobble-speaker-charcoal";
 
-/** Starts a store with all features, bundled and generated products, in a temporary folder. */
+/** Starts a store with all features in a temporary folder. Sells the bundled products and `generated` more. */
 export async function openWholeShop({ generated = 0 } = {}) {
   const folder = await temporaryFolder();
   const DATA_DIR = `${folder}/data`;
@@ -31,7 +31,7 @@ export async function openWholeShop({ generated = 0 } = {}) {
     await vacuum(client);
   }
 
-  /** Creates an account with `items` products in the basket. Returns the cookies. */
+  /** Creates an account with `items` products in its basket. Returns the account's cookies. */
   async function withBasket(items: number): Promise<string> {
     const headers = { origin: address, "content-type": "application/json" };
     const account = { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" };

@@ -1,31 +1,31 @@
 /** A test: its file, relative to the project's root, and its name. */
 export type TestName = readonly [file: string, name: string];
 
-/** A source change that breaks a sentence of the specification. `find` occurs once in `file`. */
+/** A code change that violates a sentence of the specification. `find` occurs once in `file`. */
 export type Mutant = {
-  /** Resulting behaviour, as a sentence without full stop. */
+  /** Behaviour of the changed code, as a sentence without full stop. */
   readonly breaks: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
 };
 
-/** Evidence for a sentence of the specification: its tests, and the mutants that they must detect. */
+/** Evidence for a sentence of the specification: tests, and mutants that the tests must detect. */
 export type Row = {
   readonly tests: readonly TestName[];
   readonly mutants: readonly Mutant[];
-  /** Note for readers, e.g. the interpretation of "not shown". */
+  /** Note for readers, e.g. how the tests interpret "not shown". */
   readonly note?: string;
 };
 
-/** Rows of a section, by the numbers of their sentences in `docs/specification.md`. */
+/** Rows of a section, by sentence number in `docs/specification.md`. */
 export type Rows = { readonly [sentence: string]: Row };
 
 export const testsOf =
   (file: string) =>
   (name: string): TestName => [file, name];
 
-/** Creates mutants of a file: resulting behaviour, original text, replacement. */
+/** Creates mutants of a file. Parameters: behaviour of the changed code, original text, replacement. */
 export const mutantsOf =
   (file: string) =>
   (breaks: string, find: string, replace: string): Mutant => ({ breaks, file, find, replace });

@@ -6,8 +6,8 @@ import { root } from "../e2e/store-process.ts";
 export type Section = { readonly title: string; readonly sentences: ReadonlyMap<string, string> };
 
 /**
- * Parses `docs/specification.md`. A sentence starts with its bold number, and ends at the next bold number or at the
- * line's end.
+ * Parses `docs/specification.md`. A sentence starts with its number in bold, and ends before the next number or at the
+ * end of the line.
  */
 export function readSpecification(text = readFileSync(join(root, "docs/specification.md"), "utf8")): Section[] {
   return text
@@ -24,7 +24,7 @@ export function readSpecification(text = readFileSync(join(root, "docs/specifica
     }));
 }
 
-/** Removes brackets, bullets and conjunctions around a sentence. */
+/** Replaces table bars with colons. Removes trailing punctuation, a trailing "and", and an unopened bracket. */
 const spoken = (says: string) =>
   says
     .replace(/\s*\|\s*/g, ": ")

@@ -41,7 +41,7 @@ async function shopperWhoOrders(browser: Browser, address: string, name: string)
   return { page, numbers };
 }
 
-/** Marks the emails of placed orders as refused, and the mail server as unreachable. */
+/** Marks the emails about placed orders as refused, and the mail server as unreachable. */
 async function spoilEmails(DATA_DIR: string) {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const client = new Client({ connectionString: postgres.url });

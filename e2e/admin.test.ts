@@ -11,7 +11,7 @@ import { findings } from "./html/findings.ts";
 import { expectNoViolation, inspected } from "./inspections.ts";
 import { codeOf, enteredOwner, newOwner, password } from "./admin-account.ts";
 
-// Disables traces: they double the duration, and failures name the page's state anyway.
+// Disables traces, because they double the duration. Failures describe the page's state even without traces.
 test.use({ features: "catalogue", trace: "off" });
 
 const ownersPages = Object.entries<AdminLine>(adminPages()).filter(([, { feature }]) => isIn("catalogue", feature));
@@ -164,7 +164,7 @@ test("leaving with unsaved changes asks first; Back, forward and reload restore 
   await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
   expect((await question).type()).toBe("beforeunload");
   await expect(page).toHaveURL(/notices$/);
-  page.on("dialog", (dialog) => void dialog.accept()); // confirms all later dialogs about leaving the page
+  page.on("dialog", (dialog) => void dialog.accept()); // accepts all later dialogs about unsaved input
   await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
   await page.goBack();
   await expect(announcement).toHaveValue("Back on Monday");

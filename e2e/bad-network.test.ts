@@ -7,7 +7,7 @@ const scripts = "**/assets/*.js";
 const lamp = "Dune table lamp";
 const loadedAs = (page: Page) => page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
 
-/** Loads the home page and follows links. Each link loads a document. */
+/** Loads the home page and follows links. Expects that each link loads a new document. */
 async function walkByDocuments({ page, address }: Shopper) {
   await page.goto(`${address}/`, { waitUntil: "commit" });
   await expect(page.getByRole("article")).toHaveCount(12);
@@ -21,7 +21,7 @@ async function walkByDocuments({ page, address }: Shopper) {
 }
 
 test("while the script is ten seconds away, pages read and links work as documents", async ({ store }) => {
-  // Scripts never load, as if delayed for longer than the test.
+  // Never answers requests for scripts, to simulate a network that is slower than the test.
   await store.page.route(scripts, () => {});
   await walkByDocuments(store);
 });
@@ -57,7 +57,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const notice = (page: Page) => page.getByText("That page could not be loaded.");
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-/** Opens the home page, adds an item and marks the document. A document load would lose the item and the mark. */
+/** Opens the home page, adds an item and marks the document. Loading another document would lose both. */
 async function shop(store: Shopper) {
   await store.open("/");
   await store.addToBasket(lamp);

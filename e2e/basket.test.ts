@@ -32,7 +32,7 @@ const kettleRow = {
   stars: 4,
 };
 
-/** Expects these rows on the basket page, and their sum in the panel. */
+/** Expects these rows on the basket page, and this subtotal in the panel. */
 async function expectBasket(page: Page, products: readonly SeenProduct[], sum: string) {
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
@@ -227,7 +227,7 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   await page.clock.resume();
   const requested: string[] = [];
   page.context().on("request", (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  // Simulates leaving, because requests during a real unload are not observable.
+  // Simulates leaving the page, because the test cannot observe requests during a real unload.
   await page.evaluate(() => {
     for (const leaving of ["beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
   });
@@ -300,7 +300,7 @@ test("clicks made before, while and after the page is hydrated count once each",
     port1.addEventListener("message", () => {
       const button = document.querySelector<HTMLElement>("article button");
       if (button) window.clicks += 1;
-      // Dispatches an event, because a button ignores `click()` during another click, such as a replayed one.
+      // Dispatches an event, because a button ignores `click()` during another click, e.g. a replayed click.
       button?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       if (!hydrated()) port2.postMessage(null);
     });
@@ -319,7 +319,7 @@ test("a click in the moment after the page is hydrated, before all that follows 
 }) => {
   const { page } = store;
   await page.addInitScript(() => {
-    // Speeds up `performance.now`, so React splits its work into separate tasks, as on a slow phone.
+    // Speeds up `performance.now`. React then splits its work into separate tasks, as on a slow phone.
     const now = performance.now.bind(performance);
     let passed = 0;
     performance.now = () => now() + (passed += 20);

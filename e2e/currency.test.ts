@@ -57,5 +57,5 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
 
   await page.goto(`${address}/admin/settings`);
   await expect(page.getByText("You cannot change the currency, because the shop has orders.")).toBeVisible();
-  expect(said.filter((line) => !line.includes("404"))).toEqual([]); // without the role, admin pages answer 404
+  expect(said.filter((line) => !line.includes("404"))).toEqual([]); // admin pages answer 404 to users without the role
 });

@@ -8,24 +8,24 @@ export { expect };
 export type Shopper = {
   readonly page: Page;
   readonly address: string;
-  /** Loads a document. Waits until it is hydrated and can navigate without document loads. */
+  /** Loads a page. Waits until the page is hydrated and client-side navigation is ready. */
   open(path: string): Promise<void>;
   addToBasket(title: string, options?: { times?: number }): Promise<void>;
-  /** Opens the checkout by its link, so the basket in memory survives. */
+  /** Opens the checkout by clicking its link, which preserves the basket in memory. */
   openCheckout(): Promise<void>;
-  /** Allows console errors that match. Browsers log an error for each refused request. */
+  /** Allows console errors that match. Browsers log an error for each response with an error status. */
   expectConsole(message: RegExp): void;
 };
 
 type Worker = {
-  /** STORE_FEATURES of the store, for all tests of a file: `test.use({ features: "catalogue" })`. */
+  /** STORE_FEATURES of the store. Applies to all tests of a file: `test.use({ features: "catalogue" })`. */
   features: string;
   storeProcess: StoreProcess;
 };
 
 type Journey = {
   store: Shopper;
-  /** Starts another store, with the same data folder for all stores of a test. The stores end with the test. */
+  /** Starts another store. All stores of a test share a data folder, and end with the test. */
   startAnother: typeof startStore;
 };
 

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false])
       const { page } = store;
       store.expectConsole(/422/);
       const documents: Record<string, string> = {};
-      /** Checks the page in this state. Does nothing without JavaScript. */
+      /** Inspects the page, and stores the result under the state's name. Does nothing without JavaScript. */
       const look = async (state: string) => {
         if (javaScriptEnabled) documents[state] = await inspected(page, state);
       };

@@ -135,7 +135,7 @@ test("a press is answered beside its button for a moment, where the count is out
 }) => {
   const { page } = store;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 320, height: 256 }); // 1280 px at 400 % zoom
+  await page.setViewportSize({ width: 320, height: 256 }); // as wide as 1280 px at 400 % zoom
   await store.open("/");
   const card = page.getByRole("article").nth(1);
   const add = card.getByRole("button", { name: "Add to Basket", exact: true });

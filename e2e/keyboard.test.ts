@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces: they double the duration, and failures name the page's state anyway.
+// Disables traces, because they double the duration. Failures describe the page's state even without traces.
 test.use({ trace: "off" });
 
 /** Text or name of the focused element. Null without focus. */

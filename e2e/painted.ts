@@ -3,18 +3,18 @@ import sharp from "sharp";
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-/** A text node, SVG shape (sign), check box (box) or field's value. */
+/** A visible object: text node, SVG shape ("sign"), check box ("box"), or value of a field. */
 type Part = {
   readonly key: string;
   readonly kind: "text" | "sign" | "box" | "value";
   readonly name: string;
-  /** Contrast that the strongest pixel must reach. */
+  /** Minimum contrast of the part's strongest pixel. */
   readonly least: number;
-  /** One rectangle per character of a text, else one. Null for a rectangle that is not wholly on the screen. */
+  /** For a text, one rectangle per character. Else one rectangle. Null if the rectangle is not wholly on the screen. */
   readonly rects: readonly (Rect | null)[];
 };
 
-/** A picture, with the mean colours of its source in blocks of 16 px. Null for a covered or transparent block. */
+/** A picture in blocks of 16 px. `colour` is the mean colour in the source file. A hidden block is null. */
 type Painting = { readonly key: string; readonly name: string; readonly blocks: readonly (Block | null)[] };
 type Block = { readonly x: number; readonly y: number; readonly colour: readonly number[] };
 
@@ -108,7 +108,7 @@ function faultOf({ kind, name, least, rects }: Part, ink: readonly (number | und
   if (all.some((one) => one === undefined)) return `${kind} ${name}: partly out of the page`;
   const strongest = Math.max(...(all as number[]));
   if (strongest < least) return `${kind} ${name}: contrast ${strongest.toFixed(1)}, below ${least}`;
-  // Requires less contrast of single characters, because thin characters, such as a full stop, look weaker.
+  // Single characters may have less contrast, because thin characters, such as a full stop, look weaker.
   const weak = (all as number[]).filter((one) => one < 1.5).length;
   return weak > 0 ? `${kind} ${name}: ${weak} characters are not painted` : null;
 }
@@ -132,7 +132,7 @@ function contrast(one: number, two: number) {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 }
 
-/** Maximum contrast in a rectangle between screenshots with and without ink. 0 if a shape, box or value is cut off. */
+/** Maximum contrast in a rectangle between screenshots with and without ink. 0 if a shape, box or value is clipped. */
 function inkIn(whole: Pixels, bare: Pixels, [x, y, width, height]: Rect, kind: Part["kind"]): number {
   let strongest = 0;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -158,7 +158,7 @@ const isEqual = (one: Pixels, two: Pixels, at: number) =>
 const isAlike = (one: Pixels, two: Pixels, at: number) =>
   [0, 1, 2].every((part) => Math.abs(one.data[at + part]! - two.data[at + part]!) <= 8);
 
-/** Maximum colour difference between a block and its source, from 0 to 255. Browsers and canvas scale differently. */
+/** Maximum colour difference between a block and its source, from 0 to 255. Canvas and page scale differently. */
 const tolerance = 12;
 
 /** Describes how a painted picture differs from its source. Null if it does not. */
@@ -176,7 +176,7 @@ function difference({ data, width, height }: Pixels, blocks: Painting["blocks"])
   return wrong.length > 0 ? `${wrong.length} of ${free.length} blocks differ from the source` : null;
 }
 
-/** Runs in the page. Returns scroll positions half a screen apart, and the current position as `start`. */
+/** Returns scroll positions half a screen apart, and the current position as `start`. Runs in the page. */
 function stopsOf() {
   const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
   const stops: number[] = [];
@@ -184,7 +184,7 @@ function stopsOf() {
   return { stops: [...stops, far], start: scrollY };
 }
 
-/** Runs in the page. Scrolls, and waits for pictures on the screen. */
+/** Scrolls the page, then waits for the pictures on the screen. Runs in the page. */
 async function goTo(top: number) {
   scrollTo({ top, behavior: "instant" });
   const onScreen = [...document.images].filter((image) => {
@@ -194,7 +194,7 @@ async function goTo(top: number) {
   await Promise.allSettled(onScreen.map((image) => image.decode()));
 }
 
-/** Runs in the page. Hides or shows all ink: texts, SVG shapes and check boxes. */
+/** Hides or shows all ink: texts, SVG shapes and check boxes. Runs in the page. */
 function setInk(isShown: boolean) {
   const store = window as Window & { ink?: CSSStyleSheet };
   if (!store.ink) {
@@ -210,14 +210,14 @@ function setInk(isShown: boolean) {
   document.adoptedStyleSheets = isShown ? others : [...others, ink];
 }
 
-/** Runs in the page. Returns parts and pictures on the screen as JSON, except texts and pictures in `done`. */
+/** Runs in the page. Returns the parts and pictures on the screen as JSON. Omits texts and pictures in `done`. */
 function partsOnScreen(done: readonly string[]): string {
   const parts: Part[] = [];
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
   const isOn = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest(".visually-hidden, script, style, noscript, a[href='#content']");
-  /** The rectangle, or null if it is not wholly on the screen. */
+  /** Returns the rectangle if it is wholly on the screen, else null. */
   const whole = ({ left, top, width, height, right, bottom }: DOMRect): Rect | null =>
     left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5
       ? [left, top, width, height]
@@ -299,7 +299,7 @@ function partsOnScreen(done: readonly string[]): string {
     pen.canvas.width = width;
     pen.canvas.height = height;
     pen.imageSmoothingQuality = "high";
-    // Applies the filter by which the dark theme dims banners.
+    // Applies the same filter as the dark theme, which dims banners.
     if (filter === "brightness(0.82) saturate(1.1)" && matchMedia("(prefers-color-scheme: dark)").matches)
       pen.filter = filter;
     const fit = objectFit === "cover" ? Math.max : Math.min;
@@ -310,7 +310,7 @@ function partsOnScreen(done: readonly string[]): string {
     const { data } = pen.getImageData(0, 0, width, height);
     const over = covers.filter(({ one }) => !one.contains(image));
     const blocks: (Block | null)[] = [];
-    // Skips faded areas: the lower half of a banner, or the sides of a picture alone in its row.
+    // Skips faded areas. A banner fades in its lower half, and a picture alone in its row fades at the sides.
     const [fromX, toX, toY] = isMasked ? [width * 0.1, width * 0.9, height / 2] : [0, width, height];
     for (let x = fromX; x + 16 <= toX; x += 16)
       for (let y = 0; y + 16 <= toY; y += 16) {

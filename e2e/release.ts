@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { run } from "./command.ts";
 import { root } from "./store-process.ts";
 
-/** A version of the project to compare the store with. `name` is a tag or another name of the commit. */
+/** A version of the project to compare with. `name` is a tag, or another name of the commit. */
 export type Release = { readonly name: string; readonly commit: string };
 
 const git = (folder: string, ...parameters: string[]) =>
@@ -28,7 +28,7 @@ export function lastRelease(folder = root): Release | null {
   return found.status === 0 ? { name, commit } : null;
 }
 
-/** Records the release at HEAD and commits the record. npm runs this script after `npm version`. */
+/** Records the current commit as a release, and commits the record. npm runs this script after `npm version`. */
 function recordRelease(folder: string) {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const all = { ...recorded(folder), [`v${version}`]: git(folder, "rev-parse", "HEAD") };
@@ -39,7 +39,7 @@ function recordRelease(folder: string) {
 /** Resolves a name of a commit, such as a tag. */
 export const commitOf = (name: string): Release => ({ name, commit: git(root, "rev-parse", `${name}^{commit}`) });
 
-/** Builds a commit in an empty folder. Links this project's packages if the lock files are equal, else installs. */
+/** Builds a commit in an empty folder. Uses this project's npm packages if the lock files are equal, else installs. */
 export async function build({ commit }: Release, folder: string) {
   await mkdir(folder, { recursive: true });
   execFileSync("tar", ["x"], {

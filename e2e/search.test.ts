@@ -226,7 +226,7 @@ test("one question is under way at a time, and a late answer never takes the pla
   await box(page).fill("kettle");
   await givenUp;
   await expect(options(page).first()).toHaveText("kettle");
-  // Ignores the error of responding to an aborted request.
+  // Ignores an error, because the page may have aborted the request.
   await route.fulfill({ json: { products: [], completions: ["late"] } }).catch(() => {});
   await box(page).press("ArrowDown");
   await expect(options(page).first()).toHaveText("kettle");

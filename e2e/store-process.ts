@@ -20,7 +20,7 @@ export type StoreProcess = {
 
 export const root = join(import.meta.dirname, "..");
 
-/** Creates a temporary folder. PostgreSQL's user can enter it, even if root runs the tests. */
+/** Creates a temporary folder. The user that runs PostgreSQL can enter the folder, even if root runs the tests. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-store-"));
   await chmod(folder, 0o711);
@@ -51,7 +51,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
     stdio: ["ignore", "inherit", "pipe"],
   });
   const end = () => void child.kill("SIGTERM");
-  process.once("exit", end); // ends the store with this process
+  process.once("exit", end); // kills the store when this process ends
   const forget = async () => {
     process.off("exit", end);
     if (!settings["DATA_DIR"]) await rm(dataDir, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
     async stop() {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGTERM");
-      // The store ignores a second signal within the first second.
+      // Sends a second signal after 1.1 seconds, because the store ignores a repeated signal within one second.
       const again = setTimeout(() => child.kill("SIGTERM"), 1_100);
       await gone;
       clearTimeout(again);

@@ -15,7 +15,7 @@ test("wherever a shopper walks, the default store shows what the specification s
   process.stdout.write(`Walks with WALKS_SEED=${seed}\n`);
   const { address } = await startAnother({ TRUSTED_PROXY: "1" });
   const property = fc.asyncProperty(commands, async (steps) => {
-    // Each walk has its own network address, because the store limits registrations per network.
+    // Each walk has an IP address in its own network, because the store limits registrations per network.
     const from = `10.${randomInt(256)}.${randomInt(256)}.1`;
     const context = await browser.newContext({
       hasTouch: true,

@@ -1,6 +1,6 @@
 /** Error messages of sign-in and registration, shared by browser and server. */
 export const refusals = {
-  /** Shown for a wrong password and for an unknown email, so that the message does not reveal accounts. */
+  /** Shown for a wrong password and for an unknown email. One message for both does not reveal which accounts exist. */
   credentials: "The e-mail or the password is incorrect.",
   emailTaken: "There is already an account with this e-mail. Sign in instead.",
   emailMalformed: "Enter a valid e-mail address.",
@@ -20,7 +20,7 @@ export const accountMessages = {
   needsScripts: "Signing in here needs JavaScript, so you were not signed in. Turn JavaScript on and try again.",
   accountsUnavailable: "Signing in is not available right now. Try again in a minute.",
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
-  /** Shown after too many attempts with one email. Browsers where it has signed in before have a separate limit. */
+  /** Shown after too many attempts with one email. Browsers that have signed in with it before have their own limit. */
   tooManyTriesElsewhere:
     "Too many attempts with this e-mail. Use a browser where you have signed in before, or wait an hour and try again.",
   tooManyAccounts: "Too many accounts were created from this network. Wait an hour and try again.",

@@ -13,7 +13,7 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Access for a page that only the roles with permission to change may see. */
+/** Access rule of a page that is visible only to the roles that may change the page. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
   ({ see: change, change }) as const;
 
@@ -22,7 +22,7 @@ export type AdminLine = Access & { readonly path: string; readonly feature: Feat
 
 export type AdminMap = Readonly<Record<string, AdminLine>>;
 
-/** Entry of `app/routes.ts` for a page with a screen. The screen's props are the handler's data plus the frame. */
+/** Entry of `app/routes.ts` for a page with a screen. The screen's props are the handler's data and the admin frame. */
 export const adminPage = <Owner extends Feature, const Of extends Access>(
   { pattern }: PageAddress,
   feature: Owner,
@@ -38,7 +38,7 @@ export const adminDownload = <Owner extends Feature>(address: PageAddress, featu
 export const adminAction = <Owner extends Feature>(address: PageAddress, feature: Owner, change: readonly Role[]) =>
   ({ path: address.pattern, feature, see: [], change }) as const;
 
-/** Section of the dashboard. The component gets the return value of the section's loader as `data`. */
+/** Card of the dashboard. The card's component gets the result of the card's loader as `data`. */
 export const dashboardCard = <Owner extends Feature, Data>(
   feature: Owner,
   see: readonly Role[],
@@ -47,7 +47,7 @@ export const dashboardCard = <Owner extends Feature, Data>(
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Props of a screen without `title` and `frame`, which every screen has. */
+/** Props of a screen that its handler must return: all except `title` and `frame`. */
 type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }
@@ -58,7 +58,7 @@ type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Chang
     ? AdminDownload
     : AdminAction;
 
-/** Handlers that a feature must have, one per page of the feature. A handler returns the data of the page's screen. */
+/** Handlers of a feature's pages. Each handler returns the data of its page's screen. */
 export type HandlersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
 };

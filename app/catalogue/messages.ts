@@ -10,7 +10,7 @@ const sorts = {
   "best-selling": "Best selling",
 };
 
-/** Names of sort orders that screen readers announce after the number of products. */
+/** Descriptions of the sort orders. Screen readers announce them after the number of products. */
 const announcedSorts: typeof sorts = {
   relevance: "by relevance",
   price: "price from low to high",

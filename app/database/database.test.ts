@@ -59,7 +59,7 @@ test("once it is closed, none of its connections is left, so that a database tha
   expect(await left()).toBe(0);
 });
 
-/** Runs a statement with one value and one with 17 values. Returns the names of the prepared statements. */
+/** Runs two statements: with one value, and with 17 values. Returns the names of the prepared statements. */
 async function preparedIn(transaction: Transaction) {
   await transaction.execute(sql`select ${1}::integer, 'frequent'`);
   await transaction.execute(sql`select 'frequent', array[${sql.join(Array(17).fill(sql`${1}`), sql`, `)}]`);

@@ -32,7 +32,7 @@ async function process() {
   return { database, received };
 }
 
-/** Opens a connection with an application name, for example that of store processes. */
+/** Opens a connection with an application name. Store processes have an application name, too. */
 async function connection(name: string) {
   const client = new Client({ connectionString: store.url, application_name: name });
   await client.connect();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
 /**
- * Describes the schema `public`, one line per object. Removes parentheses in triggers, because pg_dump changes them.
+ * Describes the schema `public`, one line per object. Omits the parentheses in triggers, because pg_dump changes them.
  */
 export async function describeTables(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ line: string }>(sql`

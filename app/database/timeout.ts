@@ -4,7 +4,7 @@ import { DatabaseUnavailable, databaseUnavailableIn } from "./unavailable.ts";
 /** Maximum total time that a request waits for the database, in ms. Healthy requests wait less. */
 const timeoutMs = 2250;
 
-/** Timeout while the database hangs, and interval of probes, in ms. A probe is a request with the full timeout. */
+/** Request timeout and probe interval while the database hangs, in ms. A probe is a request with the full timeout. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
@@ -14,7 +14,7 @@ const [hangingMs, probeEveryMs] = [250, 5_000];
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
-/** Returns the timeout of a request that begins to wait. While the database hangs, all but probe requests fail fast. */
+/** Returns the timeout of a request that begins to wait. While the database hangs, only probes get the full timeout. */
 function timeFor(now: number): number {
   if (hungAt <= answeredAt) return timeoutMs;
   if (now - hungAt < probeEveryMs) return hangingMs;
@@ -22,13 +22,13 @@ function timeFor(now: number): number {
   return timeoutMs;
 }
 
-/** Remaining time of a request in ms; null before its first `withTimeout` call. Decreases while a call is pending. */
+/** Time budget of a request. `left`: remaining ms, null before the first wait. `waiting`: number of pending calls. */
 type Budget = { left: number | null; waiting: number; since: number };
 
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
 /**
- * Runs work with a request's timeout, shared by all its `withTimeout` calls. After a call finds the database
+ * Runs a request. All its `withTimeout` calls share one timeout. After a call finds the database
  * unavailable, later calls fail at once.
  */
 export const withRequestTimeout = <T>(request: () => T): T =>

@@ -92,7 +92,7 @@ export function openEmails(
       });
       return { email, text: rendered ? `${rendered.subject}\n\n${rendered.text}` : null };
     },
-    /** Renders an email now, with its links. Null if unknown or obsolete. */
+    /** Renders an email with working links. Null if the email is unknown or obsolete. */
     print: async (id: string) => {
       const email = await readEmail(database, id);
       const rendered = email && (await renderEmail(email, true));

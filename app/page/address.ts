@@ -6,11 +6,11 @@ function urlOf(path: string, query: Query) {
   return given.length > 0 ? `${path}?${new URLSearchParams(given as [string, string][])}` : path;
 }
 
-/** Returns a function that builds a page's URL from a query. The annotation lets the build drop unused functions. */
+/** Returns a function that builds a page's URL from a query. `@__NO_SIDE_EFFECTS__` allows tree shaking. */
 export const address = /* @__NO_SIDE_EFFECTS__ */ (pattern: string) =>
   Object.assign((query: Query = {}) => urlOf(pattern, query), { pattern });
 
-/** Returns a function that builds a URL from a parameter and a query, for a pattern with one parameter (`:slug`). */
+/** Returns a function that builds a URL from a query and the value of the pattern's only parameter (`:slug`). */
 export const addressOf = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:${string}`) =>
   Object.assign(
     (word: string | number, query: Query = {}) => urlOf(pattern.replace(/:\w+/, encodeURIComponent(word)), query),

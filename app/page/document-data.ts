@@ -19,7 +19,7 @@ export type Appearance = {
   readonly share?: string;
 };
 
-/** Data of a page: part of the page's document, and the response of `/_data` + path. */
+/** Data of a page. The document contains this data, and `/_data` plus the page's URL path returns the data alone. */
 export type PageData = {
   readonly data: unknown;
   /** Id of the user of a personal page. Browsers hide the page at sign-out. */

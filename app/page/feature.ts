@@ -6,7 +6,7 @@ export type Switch = (typeof switches)[number];
 /** Part of the store, in a separate folder. `name` is the folder's name. */
 export type Feature = {
   readonly name: string;
-  /** Former name, if the folder was renamed. The database still uses it (`databaseNameOf`). */
+  /** Former name, if the folder was renamed. The database still uses this name (`databaseNameOf`). */
   readonly databaseName?: string;
   /** First value of STORE_FEATURES that enables this feature. "" means that every shop has the feature. */
   readonly from: Switch;

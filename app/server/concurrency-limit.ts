@@ -2,7 +2,7 @@ import { networkOf } from "./address.ts";
 
 export type Limits = {
   readonly maxConcurrent: number;
-  /** Maximum number of queued jobs, in total and per address. */
+  /** Maximum number of queued jobs: `maxQueued` in total, `maxQueuedOfOne` per IP address. */
   readonly maxQueued: number;
   readonly maxQueuedOfOne: number;
   /** Maximum wait in the queue, in ms. */
@@ -11,10 +11,10 @@ export type Limits = {
 
 type Waiting = { readonly admit: () => void; readonly reject: () => void };
 
-/** Queues of a network, by client address. */
+/** Queues of a network, by the client's IP address. */
 type Network = Map<string, Set<Waiting>>;
 
-/** Limits concurrent jobs. Schedules queued jobs round-robin over networks, and over the addresses of a network. */
+/** Limits concurrent jobs. Queued jobs run round-robin by network, and within a network by IP address. */
 export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOne, timeoutMs }: Limits) {
   const networks = new Map<string, Network>();
   let running = 0;
@@ -26,7 +26,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** True if a network may queue a job. If the queue is full, makes room by rejecting a job of a larger network. */
+  /** True if a network may queue a job. If the queue is full, first rejects a job of a larger network to make room. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);
@@ -36,7 +36,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     return true;
   }
 
-  /** Resolves to a function that releases the slot, or to null if the queue is full. */
+  /** Waits for a slot. Returns a function that releases the slot, or null if the queue is full or the wait too long. */
   async function acquire(address: string): Promise<(() => void) | null> {
     if (running < maxConcurrent) {
       running += 1;
@@ -73,7 +73,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
   return Object.assign(acquire, { rejectAll });
 }
 
-/** Takes the first entry of a Map and moves it to the end. */
+/** Moves the first entry of a Map to the end, and returns the entry's value. */
 function toEnd<Value>(map: Map<string, Value>): Value | undefined {
   const [first] = map;
   if (!first) return undefined;

@@ -8,7 +8,7 @@ import type { Secrets } from "./secrets.ts";
 export type ServerContext = {
   readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES" | "IMAGE_HOSTS">;
   readonly database: Database;
-  /** Secrets that sign cookies, shared by all processes. */
+  /** Secrets that sign cookies. All processes have the same secrets. */
   readonly secrets: Secrets;
   /** True if shoppers use https. */
   readonly secure: boolean;

@@ -2,18 +2,18 @@ import { createServer, type RequestListener, type Server, type ServerOptions, ty
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Options that differ from Node's defaults. Timeouts are in ms. */
+/** Server options that differ from Node's defaults. Timeouts are in ms. */
 const defaults = {
   /** Maximum time from the first byte to the end of the headers. */
   headersTimeout: 10_000,
   /** Maximum time from the first byte to the end of the body. */
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  /** False, because `without-host.ts` checks the header. */
+  /** False, because `without-host.ts` checks the Host header. */
   requireHostHeader: false,
 };
 
-/** Sockets with an extended request timeout. */
+/** Sockets whose request timeout `extendRequestTimeout` has extended. */
 const known = new WeakSet<object>();
 
 /** Extends a socket's request timeout to `ms` from now, for uploads. Returns a function that ends the extension. */
@@ -26,7 +26,7 @@ export function extendRequestTimeout(socket: Pick<Socket, "destroy">, ms: number
   };
 }
 
-/** Creates an HTTP server that rejects slow requests with 408, because they occupy connections and memory. */
+/** Creates an HTTP server that answers slow requests with 408. Slow requests occupy connections and memory. */
 export function createPatientServer(listener: RequestListener, options: ServerOptions = {}): Server {
   const server = createServer({ ...defaults, ...options }, listener);
   const responses = new WeakMap<object, ServerResponse>();

@@ -109,7 +109,7 @@ test("what the database was too ill to take back, it takes back when it is well"
   line.flow();
   await store.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${rateLimits} in exclusive mode`);
-    // Delays the retried refund. If it had a timeout, another retry would count the refund twice.
+    // Delays the retried refund. With a timeout, another retry would refund the points twice.
     await transaction.execute(sql`select pg_sleep(2.2)`);
   });
   await vi.waitFor(async () => expect(await pointsNow()).toEqual([0]), { timeout: 10_000 });

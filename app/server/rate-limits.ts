@@ -37,7 +37,7 @@ export function createRateLimits(database: Database, secret: string) {
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds points in their own window only. The library could refund into a later window. */
+  /** Refunds points only within the window that counted these points. The library could refund into a later window. */
   async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);

@@ -6,7 +6,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const rateLimits = pgTable(
   "rate_limits",
   {
-    /** Name of the limit and keyed digest of the key. The key may be a password that was typed as email address. */
+    /** Name of the limit, and keyed digest of the limited text, which may be a password typed into an email field. */
     key: text().primaryKey(),
     points: integer().notNull(),
     /** End of the window, in ms since 1970. */

@@ -7,8 +7,8 @@ const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
- * Matches positions where a formula may start, including apostrophes before the formula.
- * Assumes that every separator starts a new cell, because the importing program may use any of them.
+ * Returns a regular expression for positions where a formula may start, including apostrophes before the formula.
+ * Treats every separator as the start of a cell, because the importing program may use any separator.
  * @param apostrophes regular expression of the apostrophes.
  */
 const places = (apostrophes: string) =>

@@ -18,12 +18,12 @@ const timeoutMs = 20_000;
 /** Messages of a worker: first the worker's address or startup error, then replies. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | ProbeReply;
 
-/** Messages to a worker: stop, stop without waiting, probe, or report metrics. */
+/** Messages to a worker: stop, stop without waiting, answer a probe, or report metrics. */
 export type WorkerCommand = "stop" | "hurry" | "probe" | MeasureRequest;
 
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
- * Rejects if the first workers cannot serve, or with the reason of `toStop` if aborted before all workers serve.
+ * Rejects if the first workers cannot serve. If aborted before all workers serve, rejects with `toStop.reason`.
  */
 export async function serveFromWorkers(
   options: ServingOptions,

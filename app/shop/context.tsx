@@ -43,7 +43,7 @@ export const useCount = () => useSelected(({ basket }) => (basket === unknownBas
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;
-/** True until hydration if the identity provider is hosted. Hosted providers need scripts. */
+/** True until hydration if the identity provider is hosted, because hosted sign-in needs scripts. */
 export function useSignInWaits() {
   const { identity } = useShop();
   return !useIsHydrated() && identity.provider !== "embedded";
@@ -52,13 +52,13 @@ export function useSignInWaits() {
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;
 
-/** Formatter of cents. Works outside of `ServicesProvider`. */
+/** Returns a function that formats cents. Works outside of `ServicesProvider`. */
 export const useFormatCents = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;
 };
 
-/** Formatter of counts, such as "1,287". */
+/** Returns a function that formats counts, such as "1,287". */
 export const useFormatCount = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatCount?.(services.shop) ?? thousands;

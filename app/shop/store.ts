@@ -16,19 +16,19 @@ export function createStore(initial: Partial<State> = {}) {
     dispatch: (action: Action) => {
       const next = reduce(state, action);
       if (next === state) {
-        // The warning is required (specification 4). The reducer cannot log, because it is pure.
+        // The specification requires this warning (section 4). The reducer cannot log, because it is pure.
         if (action.type === "remove from basket") console.warn(`No item ${action.id} in the basket to remove.`);
         return;
       }
       state = next;
       notify();
     },
-    /** Replaces the whole basket. Used only for saved baskets. */
+    /** Replaces the whole basket. Only the saved basket feature calls this. */
     setBasket: (basket: Basket) => {
       state = { ...state, basket };
       notify();
     },
-    /** Calls back after every change. Returns a function that unsubscribes. */
+    /** Calls the observer after every change. Returns a function that unsubscribes. */
     subscribe: (observer: () => void) => {
       observers.add(observer);
       return () => void observers.delete(observer);

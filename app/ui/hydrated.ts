@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** True in browsers, except while the markup of the server is hydrated. */
+/** True in browsers after hydration. False on the server and during hydration. */
 export function useIsHydrated() {
   return useSyncExternalStore(
     neverChanges,

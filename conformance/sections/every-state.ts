@@ -47,7 +47,7 @@ const inAddButton = mutantsOf("app/shop/ui/add-button.tsx");
 const inLogin = mutantsOf("app/shop/screens/login.tsx");
 const inState = mutantsOf("app/shop/domain/state.ts");
 
-/** Adds a declaration to a CSS rule. */
+/** Search text and replacement of a mutant that adds a declaration to a CSS rule. */
 const styled = (rule: string, declaration: string) => [rule, `${rule}  ${declaration};\n`] as const;
 
 const proceed = '<Button type={orders ? "submit" : "button"}>';

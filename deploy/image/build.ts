@@ -21,7 +21,7 @@ import { home, layOutBase, layOutStore, user } from "./layout.ts";
 const tools = ["apt-get", "buildah", "dpkg-deb", "strip"];
 const missing = () => tools.filter((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).error);
 
-/** Installs missing build tools. Returns those that are still missing. */
+/** Installs missing build tools. Returns the tools that are still missing. */
 export function missingTools(): readonly string[] {
   if (missing().length > 0) installOnDebian("buildah", "binutils");
   return missing();
@@ -50,7 +50,7 @@ export async function buildImage(folder: string): Promise<Image> {
         stdio: ["ignore", "pipe", "inherit"],
       }).trim();
 
-    // Builds two layers, so a new version of the store changes only the small upper layer.
+    // The image has two layers, so that a new version of the store changes only the small upper layer.
     const beneath = buildah("from", "scratch");
     buildah("copy", beneath, base, "/");
     buildah("copy", "--chown", `${user}:${user}`, "--chmod", "700", beneath, data, "/data");
@@ -71,7 +71,7 @@ export async function buildImage(folder: string): Promise<Image> {
   }
 }
 
-/** A field of the last commit, in the format of `git log`. */
+/** Returns a field of the last commit. `format` is a format of `git log`. */
 const revision = (format: string) =>
   execFileSync("git", ["log", "-1", `--format=${format}`], { cwd: root, encoding: "utf8" }).trim();
 

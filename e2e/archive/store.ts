@@ -6,7 +6,7 @@ import { eventually } from "./walk.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Starts a store with all features, and records its log. The store ends with this process at the latest. */
+/** Starts a store with all features, and records its log. The store ends when this process ends, or earlier. */
 export async function openStore(settings: Readonly<Record<string, string>>) {
   const metricsPort = await freePort();
   const all = { STORE_FEATURES: "all", PORT: "0", METRICS_PORT: String(metricsPort), LOG_LEVEL: "info", ...settings };
@@ -39,7 +39,7 @@ export async function openStore(settings: Readonly<Record<string, string>>) {
     address,
     end,
     [Symbol.asyncDispose]: () => end("SIGTERM"),
-    /** Waits for a log line that matches `like`. */
+    /** Waits for a log line that matches the regular expression. */
     hasSaid: (like: RegExp, seconds?: number) =>
       eventually(`The store says ${String(like)}`, () => said.some((line) => like.test(line)), seconds),
     countSaid: (like: RegExp) => said.filter((line) => like.test(line)).length,

@@ -18,7 +18,7 @@ export type Ordered = ReadonlyMap<number, { readonly at: Date; readonly basket: 
 export const until = (moment: Date, ordered: Ordered): Ordered =>
   new Map([...ordered].filter(([, { at }]) => at < moment));
 
-/** Starts concurrent shoppers, in a store with TRUSTED_PROXY=1. Resolves after their first orders. */
+/** Starts concurrent shoppers in a store with TRUSTED_PROXY=1. Resolves when the shoppers have placed 50 orders. */
 export async function crowdIn(store: string, DATA_DIR: string, interrupted: AbortSignal) {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });
   for (const id of plenty) await stockUp(database, id, { stock: inStock });

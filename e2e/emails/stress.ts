@@ -19,15 +19,15 @@ const [kills, emailsEach, maxAtOnce] = [8, 50, 3];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const chance = (share: number) => Math.random() < share;
 
-/** Maximum time until the store has received the mail server's response, in ms. */
+/** Maximum time until the mail server's response reaches the store, in ms. */
 const answerMs = 100;
 
 let brokenOff = 0;
 /** Message-IDs of received emails, including duplicates. */
 const taken: string[] = [];
-/** Message-IDs of emails whose acknowledgement may still be in transit. */
+/** Message-IDs of emails whose acknowledgement may not have reached the store yet. */
 const underWay = new Set<string>();
-/** Message-IDs of emails that were in flight during a kill or a lost connection, so they may arrive twice. */
+/** Message-IDs of emails in flight during a kill or a lost connection. These emails may arrive twice. */
 const uncertain = new Set<string>();
 const mail = await mailServerAt({
   async onEmail({ messageId }) {
@@ -53,7 +53,7 @@ const settings = {
   MAIL_FROM: "shop@shop.example",
 };
 
-/** Queries the database directly, so it works while the store is down. */
+/** Queries the database directly, which also works while the store is down. */
 async function ask(statement: string, values: unknown[] = []) {
   const postgres = await useDatabaseUrl(parseConfig({ DATA_DIR }), new AbortController().signal);
   const client = new Client({ connectionString: postgres.url });

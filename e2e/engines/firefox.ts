@@ -6,11 +6,11 @@ import type { Engine } from "./engine.ts";
 
 const program = "/usr/bin/firefox-esr";
 
-/** Starts Firefox, driven over WebDriver BiDi. Null if it is missing and cannot be installed. */
+/** Starts Firefox, driven over WebDriver BiDi. Null if Firefox is missing and cannot be installed. */
 export async function startFirefox(): Promise<Engine | null> {
   const executablePath = process.env["FIREFOX_PATH"] ?? program;
   if (!existsSync(executablePath) && !installOnDebian("firefox-esr")) return null;
-  // `run.ts` closes the browser on signals.
+  // Puppeteer must not handle signals, because `run.ts` closes the browser on signals.
   const [handleSIGINT, handleSIGTERM, handleSIGHUP] = [false, false, false];
   const browser = await puppeteer.launch({
     browser: "firefox",

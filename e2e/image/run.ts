@@ -118,7 +118,7 @@ try {
   containers.stop("second");
 
   const postgres = await startPostgres(join(folder, "database"));
-  const { uid, gid } = statSync(postgres.dataFolder); // only the folder's owner can access PostgreSQL's socket
+  const { uid, gid } = statSync(postgres.dataFolder); // only the folder's owner can access PostgreSQL's Unix socket
   try {
     const elsewhere = {
       ...settings,

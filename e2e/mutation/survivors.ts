@@ -11,7 +11,7 @@ export type Survivor = {
 
 type Position = { readonly line: number; readonly column: number };
 
-/** The fields that this module uses of Stryker's JSON report. Lines and columns count from 1; ends are exclusive. */
+/** Stryker's JSON report, with only the fields used here. Lines and columns count from 1; ends are exclusive. */
 export type Report = {
   readonly files: Readonly<
     Record<
@@ -36,7 +36,7 @@ export function countsOf({ files }: Report) {
   return { mutants: statuses.length, killed: statuses.length - survived, survived };
 }
 
-/** True if a mutant survives. Timeouts and crashed test files count as killed. */
+/** True if this mutant status means survival. Timeouts and crashed test files count as killed. */
 const isSurvival = (status: string) => !["Killed", "Timeout", "RuntimeError"].includes(status);
 
 /** Mutants that no test detected or covered. */

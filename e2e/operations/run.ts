@@ -29,7 +29,7 @@ if (taken.length > 0) {
   process.exit(notRun);
 }
 
-/** Commands that register or sign in. They bypass Caddy, which has no trusted certificate in this test. */
+/** Shell commands that register or sign in. They bypass Caddy, which has no trusted certificate in this test. */
 const enter = (intent: "create-account" | "sign-in") => `
   code=$(curl -sS -o /dev/null -w '%{http_code}' -H 'Host: shop.example' -H 'Origin: https://shop.example' \\
     -H 'X-Forwarded-For: 203.0.113.7' --data-urlencode 'email=ada@shopper.example' \\
@@ -47,7 +47,7 @@ try {
   ends.defer(() => machine.stop());
   const signedIn = async () => (await machine.run(enter("sign-in"))).trim();
 
-  /** Functions to run before a section's commands, by section. */
+  /** Functions that run before a section's commands, by section title. */
   const before: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       assert.equal((await machine.run(enter("create-account"))).trim(), "303");
@@ -59,7 +59,7 @@ try {
       say("  (nothing of the shop is left but what is in the second place)");
     },
   };
-  /** Functions that check results after a section's commands, by section. */
+  /** Functions that check results after a section's commands, by section title. */
   const after: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       const list = (path: string) => machine.run(`cd ${path} && sha256sum *.backup`);

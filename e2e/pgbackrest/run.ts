@@ -1,5 +1,5 @@
 /**
- * Backs up an external database (Debian's PostgreSQL 15) with pgBackRest during orders, and restores a moment between
+ * Backs up an external database (Debian's PostgreSQL 15) with pgBackRest during orders. Then restores the state between
  * two orders.
  *
  *   node e2e/pgbackrest/run.ts
@@ -32,7 +32,7 @@ if (process.getuid?.() !== 0 || !isThere()) {
 const folder = await temporaryFolder();
 const [data, port] = [join(folder, "data"), await freePort()];
 const settings = join(folder, "pgbackrest.conf");
-/** Runs a program as user postgres, because neither PostgreSQL nor pgBackRest runs as root. */
+/** Runs a program as the user postgres, because PostgreSQL and pgBackRest refuse to run as root. */
 const asPostgres = (program: string, ...parameters: string[]) =>
   promisify(execFile)("runuser", ["-u", "postgres", "--", program, ...parameters], { cwd: folder });
 const pgbackrest = (...parameters: string[]) =>
@@ -87,7 +87,7 @@ try {
   await saving;
   say(`a backup is made while ${meanwhile} shoppers register and order`);
 
-  await pause(1_000); // pgBackRest's times have a resolution of one second
+  await pause(1_000); // pgBackRest's timestamps have a resolution of one second
   const before = await shop(store.address, "all", "before@shopper.example");
   const [moment] = await ask<{ now: string }>("select now()::text as now");
   const after = await shop(store.address, "all", "after@shopper.example");

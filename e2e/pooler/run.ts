@@ -17,7 +17,7 @@ import { find, shop } from "../upgrade/shopper.ts";
 import { hasPgBouncer, sessions, startPgBouncer } from "./pgbouncer.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-/** Rounds, and concurrent shoppers per round. The store allows only 30 new accounts per hour and IP address. */
+/** Number of rounds, and of concurrent shoppers per round. The store allows 30 new accounts per hour and IP address. */
 const [rounds, atOnce] = [5, 5];
 
 if (!hasPgBouncer()) {

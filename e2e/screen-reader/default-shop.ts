@@ -10,7 +10,7 @@ const [email, password] = ["ada@shop.example", "correct horse battery"];
 
 /** Visits every page of the default store with a screen reader. */
 export async function defaultShop({ chapter, visit, press, go, type, listen }: Walker, address: string) {
-  /** Tabs from the top of a page to the sign-in link and opens it. */
+  /** Opens the sign-in page with the Tab and Enter keys, from the top of a page. */
   async function openSignIn(option: string) {
     await press("ctrl+Home", skip);
     for (const stop of ["Wicker, home", "Search entry", option]) await press("Tab", stop);
@@ -26,7 +26,7 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
 
   /**
    * Submits the sign-in form. Expects the refusal in a native alert of Firefox. Retries if Orca says only "panel",
-   * because Orca may read the alert before the text exists.
+   * which happens if Orca reads the alert before the text exists.
    */
   async function hearRefusal(tries = 3): Promise<void> {
     const speech = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);

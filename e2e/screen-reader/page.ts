@@ -31,7 +31,7 @@ export async function writePage(walks: readonly Transcript[]): Promise<readonly 
   return comparable(text).filter((line) => !before.has(line));
 }
 
-/** Lines without padding and without carousel slides, because Orca reads slides only with some timings. */
+/** Lines to compare. Omits padding and carousel slides, because Orca reads slides only with some timings. */
 const comparable = (page: string): readonly string[] =>
   page.split("\n").map((line) =>
     line

@@ -31,7 +31,7 @@ if (!isThere()) {
 }
 const interrupted = interruption();
 
-/** Walks through a store with these features. @throws for the first unexpected speech, and quotes it. */
+/** Walks through a store with these features. @throws for the first unexpected speech, which the message quotes. */
 async function walk({ title, features, way }: Walk, pace: number, project?: string): Promise<Transcript> {
   const began = performance.now();
   const store = await startStore({ STORE_FEATURES: features }, project);
@@ -72,7 +72,7 @@ const ofAll: Walk = {
   way: wholeShop,
 };
 
-/** Walks through a store with each mutant. @throws if a walk does not fail with the mutant's message */
+/** Tests each mutant with a walk. @throws if a walk does not fail with the mutant's message */
 async function tryMutants() {
   const folder = await temporaryFolder();
   try {

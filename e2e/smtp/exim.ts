@@ -28,13 +28,13 @@ const nobody = 65_534;
 export type Exim = {
   /** Port that requires STARTTLS and AUTH. */
   readonly port: number;
-  /** Port without STARTTLS and AUTH that accepts all emails. */
+  /** Port that accepts all emails without STARTTLS and AUTH. */
   readonly openPort: number;
-  /** Path of the server's self-signed certificate. */
+  /** File path of the server's self-signed certificate. */
   readonly certificate: string;
   /** Reads and parses all delivered emails. */
   readonly delivered: () => Promise<Email[]>;
-  /** Reads the log of connections and emails. */
+  /** Reads Exim's log of connections and emails. */
   readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };

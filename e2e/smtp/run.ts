@@ -52,7 +52,7 @@ const trusting = { NODE_EXTRA_CA_CERTS: exim.certificate };
 const through = ({ host = "127.0.0.1", port = exim.port, password = user.password }) =>
   `smtp://${user.name}:${password}@${host}:${port}`;
 
-/** Runs a store with these additional settings during an action. */
+/** Runs a store with additional settings while `act` runs. */
 async function whileOpen(more: Record<string, string>, act: (address: string) => Promise<void>) {
   const store = await startStore({ ...settings, ...more });
   try {

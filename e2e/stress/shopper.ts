@@ -5,10 +5,10 @@ import { type TextResponse, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
-/** Changes that the store has acknowledged to a shopper. The database must contain each change exactly once. */
+/** Changes that the store has acknowledged to a shopper. The database must have applied each change exactly once. */
 export type Promised = {
   readonly email: string;
-  /** Quantities by product, for each order number. */
+  /** Orders by number. Each order has quantities by product. */
   readonly orders: Map<number, ReadonlyMap<string, number>>;
   /** Quantities by product in the basket. */
   readonly basket: Map<string, number>;
@@ -24,7 +24,7 @@ type Options = {
   readonly scarce: readonly string[];
   /** Called for each order that the store acknowledges. */
   readonly onOrder?: (number: number, basket: ReadonlyMap<string, number>) => void;
-  /** Aborted to stop after the current action. */
+  /** When aborted, the shopper stops after the current action. */
   readonly over: AbortSignal;
   /** Aborted to stop immediately. */
   readonly ended: AbortSignal;
@@ -35,8 +35,8 @@ type Basket = { readonly lines: readonly { readonly id: string; readonly quantit
 const password = "correct horse battery";
 
 /**
- * Shops as a guest, registers, orders, repeats requests, and signs out and in. Retries unanswered requests unchanged.
- * @throws Untruth for the first wrong response.
+ * Simulates a shopper: shops as a guest, registers, orders, repeats requests, and signs out and in. Retries unanswered
+ * requests unchanged. @throws Untruth for the first wrong response.
  */
 export async function live(options: Options): Promise<Promised> {
   const { random, counts, over, ended } = options;
@@ -78,7 +78,7 @@ export async function live(options: Options): Promise<Promised> {
     return response;
   }
 
-  /** Registers. Retries by signing in, because a lost response may have created the account. */
+  /** Registers. Without a response, retries with a sign-in, because the account may exist already. */
   async function register() {
     const first = await client.ask("/api/accounts", { email: promised.email, password });
     const response = first ?? (await enter("/api/accounts"));
@@ -95,7 +95,7 @@ export async function live(options: Options): Promise<Promised> {
     expectBasket(await retry("/api/basket"));
   }
 
-  /** Orders the basket, and repeats the request. Posting a review twice leads to one order. */
+  /** Orders the basket. Repeats the order request, which must not create a second order. */
   async function order() {
     for (;;) {
       const review = await retry("/order");

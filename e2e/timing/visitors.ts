@@ -4,7 +4,7 @@ import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 
-/** Starts a store that sends emails and trusts a proxy's addresses, so each visitor has separate rate limits. */
+/** Starts a store that sends emails. The store trusts forwarded IP addresses, so visitors have separate rate limits. */
 export async function storeWithEmails() {
   const mail = await mailServerAt();
   const store = await startStore({
@@ -28,7 +28,7 @@ export async function storeWithEmails() {
 export const newEmail = () => `${randomUUID()}@shopper.example`;
 export const newAddress = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
 
-/** A browser with cookies. By default each request comes from a new address. */
+/** A client with cookies. By default, each request has a new IP address. */
 export function visitorOf({ address }: Pick<StoreProcess, "address">, from: () => string = newAddress) {
   const cookies = new Map<string, string>();
 

@@ -8,7 +8,7 @@ export const nameOf = (features: Features) => features || "default";
 /** SESSION_SECRET of the stores that created the saved data. */
 export const secret = "the secret of a store that is upgraded";
 
-/** A shopper whose data must survive an upgrade: credentials, and URLs of the order and address. */
+/** A shopper whose data must survive an upgrade: credentials, and URLs of the order and the saved address. */
 export type Left = { email: string; password: string; cookie: string; order?: string; address?: string };
 
 const delivery = {

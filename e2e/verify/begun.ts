@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
 
 /**
- * Ids of processes that a check started: those with the check's temporary folder in their environment or as working
- * directory, and their descendants. Linux only.
+ * Ids of the processes that a check started, and of their descendants. Such a process has the check's temporary folder
+ * in its environment or as its working directory. Linux only.
  */
 export async function begunIn(folder: string): Promise<number[]> {
   if (!existsSync("/proc/self/environ")) return [];

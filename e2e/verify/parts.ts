@@ -1,6 +1,6 @@
 import type { Part } from "./part.ts";
 
-/** All checks, in the order in which they run. */
+/** All checks of `npm run verify`, in order. */
 export const parts: readonly Part[] = [
   {
     name: "mutants",

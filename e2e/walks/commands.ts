@@ -7,14 +7,14 @@ import { type Visible, visibleOn } from "../visible.ts";
 import { cards, interval, labels, Model, type Path } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** Simulated time after each command, in ms: the display time of the feedback next to a pressed button. */
+/** Simulated time to wait after each command, in ms. The feedback next to a pressed button then disappears. */
 const settled = 2_000;
 
 const schemes = ["light", "dark"] as const;
 
 /**
- * Window sizes of phones, tablets and desktops, in CSS pixels. Tall enough that scrolling by half a screen uncovers all
- * content under sticky bars.
+ * Window sizes of phones, tablets and desktops, in CSS pixels. The heights allow scrolling by half a screen without
+ * skipping content under sticky bars.
  */
 const sizes = [
   [320, 900],
@@ -30,21 +30,21 @@ const sizes = [
 /** Account provider: the store itself, or Firebase's emulator. */
 export type Provider = "embedded" | "hosted";
 
-/** Browser of a random walk: a context with a stopped clock, and the events since the last command. */
+/** Browser of a random walk: a context with a stopped clock, which records events since the last command. */
 export class Browser {
   readonly pages: Page[] = [];
   readonly dialogs: string[] = [];
   readonly calls: string[] = [];
   readonly said: string[] = [];
   passed = 0;
-  /** Font and colours of each text shown so far, by page, width, colour scheme and place. */
+  /** Font and colours of each text shown so far, by page, width, colour scheme and position. */
   readonly looks = new Map<string, string>();
   scheme: (typeof schemes)[number] = "light";
   #isLoading = false;
 
   readonly context: BrowserContext;
   readonly address: string;
-  /** Unique name of the walk. Makes its emails unique, because the store limits attempts per email. */
+  /** Unique name of the walk, used in its emails. The store limits attempts per email, so emails must differ. */
   readonly name: string;
   readonly provider: Provider;
 
@@ -94,7 +94,7 @@ export class Browser {
     this.passed += ms;
   }
 
-  /** Loads a page. Advances the clock in steps until the page is shown and hydrated, and can navigate. */
+  /** Loads a page. Advances the stopped clock until the page is shown and hydrated, and can navigate. */
   async load(path: Path, load: () => Promise<unknown>) {
     this.#isLoading = true;
     await load().finally(() => (this.#isLoading = false));
@@ -120,7 +120,7 @@ declare global {
 }
 
 /**
- * Runs in each page before the page's scripts. Records in `window` when the page is ready. The usual signs fail: the
+ * Records in `window` when the page is ready. Runs in each page before the page's scripts. The usual signs fail: the
  * stopped clock loses performance marks, and `history.state` survives a reload.
  */
 function noteReadiness() {
@@ -135,7 +135,7 @@ function noteReadiness() {
   };
 }
 
-/** Expected effects of a command that the page does not display. */
+/** Dialogs and requests that a command must cause. By default, none. */
 type Expected = { readonly dialogs?: readonly string[]; readonly calls?: readonly string[] };
 
 type Run = (model: Model, browser: Browser) => Promise<Expected | void>;
@@ -176,7 +176,7 @@ async function expectView(browser: Browser, model: Model) {
   let looks: (readonly [key: string, look: string])[] = [];
   let last = new Map<string, string>();
   await expect(async () => {
-    // Moves the pointer: after a touch or an alert, a button stays hovered until the pointer moves.
+    // Moves the pointer, because a button stays hovered after a touch or an alert until the pointer moves.
     await page.mouse.move(3 + (++moves % 2), 3);
     const visible = await visibleOn(page);
     expect(viewIn(browser, model, visible)).toEqual(model.view());
@@ -188,7 +188,7 @@ async function expectView(browser: Browser, model: Model) {
   for (const [key, look] of looks) browser.looks.set(key, look);
 }
 
-/** Font and colours of each text, by page, width, colour scheme and place. */
+/** Font and colours of each text, by page, width, colour scheme and position. */
 function looksOf({ scheme }: Browser, { path, width }: Model, { texts, areas }: Visible) {
   const times = new Map<string, number>();
   return texts.map(({ text, look, x, y }) => {
@@ -211,7 +211,7 @@ async function resize({ page }: Browser, model: Model, width: number, height = 9
   await page.setViewportSize({ width, height });
 }
 
-/** Lists faults that persist for a second, because the banner may still snap to its picture after a resize. */
+/** Lists paint faults that persist for a second. After a resize, the banner may still be snapping to its picture. */
 async function lastingFaults(page: Page) {
   const faults = await faultsOn(page);
   if (faults.length === 0) return faults;
@@ -258,7 +258,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // Each account that signed in here has a cookie, so wrong passwords elsewhere do not block its next sign-in.
+  // Each account that has signed in on this browser has a cookie. The cookie prevents lockouts by other browsers.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);
@@ -327,8 +327,8 @@ export const remove = (share: number, way: (typeof once)[number]) =>
   );
 
 /**
- * Double-clicks the upper of two equal rows. The lower row moves under the pointer after the first click and is
- * removed by the second.
+ * Double-clicks the remove button of the upper of two equal rows. The first click moves the lower row under the
+ * pointer, and the second click removes the lower row.
  */
 export const removeTwins = new Command(
   "remove two equal rows by a double click",
@@ -347,8 +347,8 @@ const follow = (name: string, from: readonly Path[], to: Path, link: (page: Page
   });
 
 /**
- * True for the last response of a sign-in or registration. With a hosted provider: the provider's refusal, or the
- * store's session response after a success.
+ * True for the last response of a sign-in or registration. A hosted provider sends this response if it refuses. After a
+ * success, the last response is the store's session response.
  */
 const isAnswer = (provider: Provider, call: string) => (response: Response) => {
   const { pathname } = new URL(response.url());
@@ -437,7 +437,7 @@ export const screen = (width: number) =>
 export const proceed = (way: Way) =>
   new Command(`Proceed to Checkout by ${way}`, at("/checkout"), async (_, { page }) => {
     const button = press(page, "Proceed to Checkout");
-    // Ignores the button itself, because it keeps its hover style after a touch.
+    // Ignores the button's own pixels, because a button keeps its hover style after a touch.
     expect(await changesBy(page, () => pressBy(way, button), button), "pixels outside of the button").toBe(0);
   });
 

@@ -9,7 +9,7 @@ import { viewOf } from "./view.ts";
 /** Context of a walk: an engine other than Chromium, the store's address, and the walk's unique name. */
 type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
 
-/** Removes the banner from a view: it changes over time, and only in Chromium is the clock stopped. */
+/** Removes the banner from a view. The banner changes over time, and walks stop the clock only in Chromium. */
 const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
 /** Runs in the page. Scrolls to each picture and polls until it is loaded, because `decode` waits only in Chromium. */
@@ -25,7 +25,7 @@ async function loadPictures() {
 
 async function compare(model: Model, { engine }: Real, alert: string | null) {
   if (alert !== null) await until("alert", () => engine.alert(), alert);
-  /** Returns true if the page matches the model, else the first difference. */
+  /** Compares the page with the model. Returns true, or a description of the first difference. */
   const difference = async () => {
     await engine.evaluate(`(${loadPictures.toString()})()`);
     const visible = (await engine.evaluate(`(${readVisible.toString()})(null)`)) as Visible;
@@ -130,7 +130,7 @@ export const engineCommands = fc.commands(
       command(`add card ${card}`, isAt("/"), async (model, { engine }) => {
         await engine.click(`(//main//article)[${card + 1}]//button`);
         model.tab.basket.push(cards[card]!);
-        await new Promise((resolve) => setTimeout(resolve, 2_200)); // the display time of the button's feedback
+        await new Promise((resolve) => setTimeout(resolve, 2_200)); // longer than the button shows its feedback
       }),
     ),
     fc.nat(2).map((row) =>

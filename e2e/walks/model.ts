@@ -9,9 +9,7 @@ const item = (title: string, price: number, stars: number, picture: string): Ite
 const lamp = item("Dune table lamp, terracotta shade on a brass arm", 129, 5, "desk-lamp-terracotta");
 const headphones = item("Hush over-ear headphones, ink and sand", 249.99, 5, "headphones-ink");
 
-/**
- * Cards of the home page, in rows of 2, 3, 3, 1 and 3. The lamp and the headphones occur twice (specification 2, 3).
- */
+/** Product cards of the home page, in rows of 2, 3, 3, 1 and 3. Two products occur twice (specification 2, 3). */
 export const rows: readonly (readonly Item[])[] = [
   [lamp, item("Fern channel-back armchair in sage velvet", 649, 4, "armchair-sage")],
   [
@@ -40,8 +38,8 @@ export const labels = "All|Prime Video|Business|Today's Deals|Best Sellers|Kindl
 export type Path = "/" | "/checkout" | "/login";
 
 /**
- * Entry of a tab's history. Navigation between entries of one document preserves the basket in memory.
- * `left`: form input, which the browser restores when the tab returns to this entry from another document.
+ * Entry of a tab's history. Navigation within a document preserves the basket in memory. `left`: form input that the
+ * browser restores when the tab returns to this entry from another document.
  */
 type Entry = {
   readonly path: Path;
@@ -49,7 +47,7 @@ type Entry = {
   left?: { readonly email: string; readonly isGift: boolean };
 };
 
-/** State of the banner: index of the picture, its display time so far in ms, and pause. */
+/** State of the banner: `at` is the index of the picture, `stood` the picture's display time so far, in ms. */
 type Banner = { at: number; stood: number; isPaused: boolean };
 
 export type Tab = {
@@ -61,7 +59,7 @@ export type Tab = {
   search: string;
   email: string;
   password: string;
-  /** True if the page came as a document, false after navigation within the store. */
+  /** True if a document load opened the page. False after client-side navigation. */
   isFromDocument: boolean;
 };
 
@@ -74,10 +72,10 @@ export class Model {
   /** Width of the viewport, in CSS pixels. */
   width = 1_440;
   user: string | null = null;
-  /** True if a reload keeps form input, as in Firefox. Applies only to pages that came as a document. */
+  /** True if a reload keeps form input, as in Firefox. Applies only to pages that a document load opened. */
   keepsForms = false;
   readonly accounts = new Map<string, string>();
-  /** Emails of accounts that have signed in in this browser. */
+  /** Emails of accounts that have signed in on this browser. */
   readonly known = new Set<string>();
   #documents = 0;
 
@@ -100,7 +98,7 @@ export class Model {
     this.load("/");
   }
 
-  /** Loads a typed address. The tab loses everything in memory (specification 4). */
+  /** Loads a typed URL. The tab loses everything in memory (specification 4). */
   load(path: Path) {
     const { tab } = this;
     const isSame = tab.at >= 0 && this.path === path;
@@ -147,13 +145,13 @@ export class Model {
     basket.splice(basket.indexOf(basket[row]!), 1);
   }
 
-  /** Index of the first row that equals the next row but no earlier row. -1 if there is none. */
+  /** Index of the first row that equals the next row and differs from all earlier rows. -1 if there is none. */
   twins() {
     const { basket } = this.tab;
     return basket.findIndex((one, row) => one === basket[row + 1] && basket.indexOf(one) === row);
   }
 
-  /** Signs in or registers. Returns the text of a refusal. After a success, returns null and opens the home page. */
+  /** Signs in or registers. Returns the text of the refusal. On success, opens the home page and returns null. */
   enter(what: "sign in" | "register", email: string, password: string): string | null {
     const refusal = what === "register" ? this.#refusedAccount(email, password) : this.#refusedSignIn(email, password);
     if (refusal !== null) {
@@ -211,7 +209,7 @@ export class Model {
     return { banner: { at: 0, stood: 0, isPaused: false }, isGift: false, email: "", password: "" };
   }
 
-  /** Cards in the specification's rows on a wide viewport, in one list on a narrow viewport. */
+  /** Cards by row on a wide viewport. One list of all cards on a narrow viewport. */
   #inLines() {
     return this.width >= 1_024 ? rows : [cards];
   }
@@ -267,7 +265,7 @@ export class Model {
   }
 }
 
-/** Advances a banner's time, in ms, if its tab shows the home page. After the last picture comes the first. */
+/** Advances a banner by `ms` if the banner's tab shows the home page. After the last picture comes the first. */
 function turn({ banner, entries, at }: Tab, ms: number) {
   if (banner.isPaused || entries[at]!.path !== "/") return;
   const stood = banner.stood + ms;
@@ -278,7 +276,7 @@ function turn({ banner, entries, at }: Tab, ms: number) {
 /** A product's picture, its texts from top to bottom, and its number of filled stars. */
 export type Product = { readonly picture: string; readonly texts: readonly string[]; readonly stars: number };
 
-/** All visible content of a page, by place. */
+/** All visible content of a page. */
 export type View = {
   readonly path: string;
   /** Texts of the top bar, sorted. */
@@ -289,11 +287,11 @@ export type View = {
   readonly banner: string;
   readonly caption: string;
   readonly rows: readonly (readonly Product[])[];
-  /** Subtotal panel of the basket page. Texts are in visual order at the right of the list, and sorted under it. */
+  /** Subtotal panel of the basket page. If the panel is under the list, its texts are sorted; else in visual order. */
   readonly panel: { readonly side: "right" | "under" | "elsewhere"; readonly texts: readonly string[] } | null;
   /** All other texts, sorted. */
   readonly texts: readonly string[];
-  /** Type of each field, with its value or its placeholder. */
+  /** Type of each field, with its value, or with its placeholder if empty. */
   readonly fields: readonly string[];
 };
 

@@ -45,7 +45,7 @@ function createBrowser() {
   vi.stubGlobal("fetch", browser.fetch);
   return {
     ...browser,
-    /** Creates the adapter with the session's user, as a new document does. */
+    /** Creates the adapter with the session's user, as each page load does. */
     open: async () => embeddedIdentity((await browser.user()) as User | null),
     disconnect: () => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed"))),
   };
@@ -53,7 +53,7 @@ function createBrowser() {
 
 identityContract(async () => createBrowser());
 
-/** Opens a page and then signs out without telling the page. `seen` lists the users that the page observed. */
+/** Opens a page, then signs out without notifying the page. `seen` lists the users that the page observed. */
 async function outdatedPage() {
   const browser = createBrowser();
   await browser.createAccount(somebody());

@@ -16,16 +16,16 @@ import type { ServerContext } from "../../server/context.ts";
 
 type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & {
   readonly identity?: Provider;
-  /** Signing keys of a hosted provider. By default, fetched from Google. */
+  /** Public keys that verify a hosted provider's tokens. By default, fetched from Google. */
   readonly keys?: Keys;
-  /** Number of processes on this machine, which share its cores. */
+  /** Number of store processes that share the host's CPU cores. */
   readonly processes?: number;
   readonly cost?: Cost;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Returns extra data for the sign-in page. @param next the path to return to after sign-in. */
+/** Returns extra data for the sign-in page. @param next URL path to open after sign-in. */
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
 /** Creates the accounts API of specification 7. Refusals are return values, not exceptions. */
@@ -48,7 +48,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     return cookies;
   }
 
-  /** Wraps a sign-in function. Counts its results, and runs the session hooks after a success. */
+  /** Wraps a sign-in function. The wrapper counts results. After a success, it runs the session hooks. */
   const entering =
     <Proof>({ count }: EntryCounter, enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
     async (proof: Proof, visitor: Client): Promise<SignInResult> => {
@@ -78,12 +78,12 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Registers a check for hosted sign-ins that the store has ended. Their tokens cannot start a session. */
+    /** Adds a function that tells if the store has ended a hosted sign-in. Tokens of an ended sign-in are refused. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** Makes sign-in return to the page that required it. @param dataFor returns extra data for the sign-in page. */
     leadBack: (dataFor: SignInData) => void dataSources.push(dataFor),
-    /** Returns a function that merges the sign-in page's extra data. Null if sign-in always leads to the home page. */
+    /** Returns a function that merges the extra data of all `leadBack` calls. Null if `leadBack` was never called. */
     leadsBack: (): SignInData | null =>
       dataSources.length > 0 ? (next) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) : null,
 
@@ -104,12 +104,12 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
-    /** Reads the session. With `renew: false`, reports `isDue` instead of renewing it. @throws DatabaseUnavailable */
+    /** Reads and renews the session. `renew: false` only reports `isDue`. @throws DatabaseUnavailable */
     session,
 
     /**
      * Reads the user to greet from the cookie. The result grants no access.
-     * @throws DatabaseUnavailable if the cookie does not contain the user
+     * @throws DatabaseUnavailable if the session cookie lacks the user, so only the database knows the user
      */
     greeted(cookieHeader: string): User | null {
       const last = cookie.all(cookieHeader).at(-1);

@@ -8,7 +8,7 @@ export type SignInAttempt = {
   readonly opensAccount: boolean;
 };
 
-/** "cut short": the attempt ended without a result of the password check. */
+/** "cut short": the attempt ended before the password check gave a result. */
 type AttemptOutcome = "succeeded" | "failed" | "cut short";
 
 type Reserved =
@@ -27,15 +27,15 @@ const hour = 60 * minutes;
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** Limit per email across all addresses, for browsers that have not signed in with this email before. */
+  /** Limit per email across all IP addresses, for browsers that have not signed in with this email before. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
   /** The same limit for browsers that have signed in with this email before. */
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
-  /** New accounts per address. High enough for a class or an office that registers together. */
+  /** New accounts per IP address. High enough for a class or an office that registers together. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {
-    /** Takes a point from each limit. If any limit is exceeded, gives all points back. @throws without a database */
+    /** Counts the attempt against each limit. If any limit is exceeded, counts nothing. @throws without a database */
     async reserve({ address, email, isKnown, opensAccount }: SignInAttempt): Promise<Reserved> {
       const checks = [
         { of: "tries", limit: ofEmailHere, key: `${address} ${email}` },

@@ -8,7 +8,7 @@ export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 /** Schema of emails, the same as Better Auth's. */
 const Email = z.email();
 
-// The functions below return an error message for the shopper, or null.
+// Each function below returns an error message for the shopper, or null if the input is valid.
 
 export function unusableEmail(email: string): string | null {
   if (!email) return refusals.emailMissing;

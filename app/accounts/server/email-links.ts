@@ -56,11 +56,11 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       return found !== null && found.expiresAt > new Date();
     },
 
-    /** Creates a confirmation token. Null if the account no longer needs it, or the new email `next` is taken. */
+    /** Creates a confirmation token. Null if the email is already confirmed or changed, or if `next` is taken. */
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
-      const isLast = purpose === "change-email-verification"; // only the owner of an email may learn that it is taken
+      const isLast = purpose === "change-email-verification"; // reveals that an email is taken only to its owner
       if (to !== (isLast ? next : found.email)) return null;
       if (isLast && (await accounts().where(eq(users.login, to))).length > 0) return null;
       const claims = { requestType: purpose, stamp: stampOf(found), userId };

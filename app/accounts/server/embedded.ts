@@ -17,7 +17,7 @@ export type NewSession = {
   readonly hash?: string | undefined;
 };
 
-/** First key of the advisory locks on reset tokens. */
+/** First key of the two-key advisory locks on password reset tokens. */
 const resetLock = 7_419_007;
 
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
@@ -93,7 +93,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /** Returns true if the password is unchanged since its check, else deletes the session. Locks the password row. */
+    /** True if the sign-in's password is still current. Otherwise deletes the session. Locks the password's row. */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [stored] = await transaction
         .select({ hash: identities.password })
@@ -110,9 +110,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return found?.hash ? passwords.verify({ hash: found.hash, password }) : false;
     },
 
-    /** Sets a password by an emailed token, confirms the email and ends all sessions. Null if the token is invalid. */
+    /** Sets a new password, confirms the email and ends all sessions. Returns null if the emailed token is invalid. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
-      // Better Auth consumes the token only after hashing, so concurrent requests could use one token twice.
+      // Prevents concurrent use of a token, because Better Auth deletes the token only after hashing the password.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
       const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], async (inside, results) => {
         await inside.resetPassword({ body: { token, newPassword } });
@@ -134,9 +134,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return changed?.token ?? null;
     },
 
-    /** Confirms or changes an email, by the purpose of the opened link. False if the link is invalid. */
+    /** Confirms or changes the email address, depending on the link's purpose. False if the link is invalid. */
     async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
-      // The result reveals that the new email is taken, but only to its owner, who received the link.
+      // This reveals that the new email is taken, but only to the link's recipient, who owns that email.
       if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;
       const verified = (secret: string) =>
         within(

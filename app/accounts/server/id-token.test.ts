@@ -78,7 +78,7 @@ test("with an emulator, its unsigned tokens are taken, with every other check", 
   expect(await read(await google.sign())).toBeNull();
 });
 
-/** Serves keys over HTTP like Google. */
+/** Starts an HTTP server that publishes signing keys, as Google does. */
 async function publish(respond: () => { status: number; body: string }) {
   let requests = 0;
   const server = createServer((_, response) => {

@@ -19,7 +19,7 @@ const LoginForm = z.object({
   next: z.string().optional().catch(undefined).transform(returnPath),
 });
 
-/** Refusal if the identity provider is hosted. Only scripts can send passwords to such a provider. */
+/** Refusal of a sign-in without scripts at a hosted provider. Only scripts can send passwords to such a provider. */
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
 /** POST /login, for browsers without JavaScript. Success redirects home (specification 4), or to the requested page. */

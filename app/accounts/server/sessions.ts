@@ -10,7 +10,7 @@ import type { Vouched } from "./id-token.ts";
 
 export type Session = {
   readonly user: User | null;
-  /** User to greet. Also set if `user` is null because the hosted provider's token has expired. */
+  /** User whom pages greet. Still set after the hosted provider's token expires, when `user` is null. */
   readonly greeted: User | null;
   readonly cookies: string[];
   /** The session's id and token, and the time of the sign-in. */
@@ -24,7 +24,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const dayMs = 24 * 60 * 60 * 1000;
 const newExpiry = (offsetMs = 0) => new Date(Date.now() + sessionSeconds * 1000 + offsetMs);
 
-/** Sessions of all providers. Faster than Better Auth, which needs two queries per read (`bench/accounts.ts`). */
+/** Reads and writes sessions of all providers. Better Auth would need two queries per read (`bench/accounts.ts`). */
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const query = database
     .select({
@@ -48,7 +48,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     .prepare(database.named(hosted ? "find_hosted_session" : "find_session"));
 
   async function findAll(tokens: readonly string[]) {
-    const rows = await withoutRequestTimeout(() => query.execute({ tokens })); // several requests wait for this query
+    const rows = await withoutRequestTimeout(() => query.execute({ tokens })); // several requests share this query
     const found = new Map(rows.map((row) => [row.token, row]));
     return tokens.map((token) => found.get(token));
   }
@@ -58,7 +58,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** Finds a browser's newest session. `dead` has the tokens in the header that have no session. */
+  /** Finds the newest session in a Cookie header. `dead` contains the header's tokens without a session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await withTimeout(Promise.all(tokens.map((token) => lookups.load(token))));
@@ -83,7 +83,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       const isDue = counts && expiresAt < newExpiry(-dayMs);
       if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);
-      // A cookie without a user, or with an outdated email, is written again.
+      // Rewrites a cookie that has no user or an outdated email.
       const isOutdated = cookie.all(header).find((stored) => stored.token === token)?.user?.email !== user.email;
       if (isDue || isOutdated || cookie.hasOld(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies, began };
@@ -97,7 +97,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return token;
     },
 
-    /** Extends the session that a hosted sign-in started in this browser. False if there is no such session. */
+    /** Extends the browser's session from this hosted sign-in. False if the browser has no such session. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database

@@ -60,7 +60,7 @@ test("while the database is stuck, calls are refused within seconds, and work ag
   expect(performance.now() - started).toBeLessThan(4000);
   line.flow();
   expect((await browser.signIn(ada)).status).toBe(200);
-  // The limits do not count attempts that timed out.
+  // The rate limits do not count sign-in attempts that timed out.
   const tries = like(rateLimits.key, "tries-%");
   const counted = async () => (await store.database.select().from(rateLimits).where(tries)).map(({ points }) => points);
   await vi.waitFor(async () => expect((await counted()).filter((points) => points > 0)).toEqual([]));
@@ -97,7 +97,7 @@ test("no e-mail, password, cookie or hash ever stands in the log", async () => {
   await browser.createAccount(ada);
   await browser.signIn({ ...ada, password: "not her password" });
   const token = tokenIn(browser.cookie());
-  // Makes inserts of users fail. PostgreSQL's error then quotes the row.
+  // Makes inserts of users fail. PostgreSQL's error message quotes the inserted row.
   await store.database.execute(sql`alter table users add constraint full_disk check (false) not valid`);
   await browser.createAccount(somebody());
   await store.database.execute(sql`alter table users drop constraint full_disk`);

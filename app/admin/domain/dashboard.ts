@@ -13,14 +13,14 @@ export type FailedRequest = {
   readonly requestId: string;
 };
 
-/** Data of the dashboard's card of errors. Times are in ISO 8601. */
+/** Data of the "errors" card on the dashboard. Times are in ISO 8601. */
 export type Errors = {
   /** Newest first. */
   readonly requests: readonly FailedRequest[];
-  /** Interrupted jobs. `by`: email of the account that started the job, or the id of a deleted account. */
+  /** Interrupted background jobs. `by`: email of the account that started the job, or the id of a deleted account. */
   readonly jobs: readonly { readonly name: string; readonly by: string; readonly at: string }[];
-  /** Settings pages with stored values that are no longer valid. */
+  /** Settings pages whose stored values have become invalid. */
   readonly settings: readonly { readonly title: string; readonly href: string }[];
-  /** Number of failed emails, and start of a mail server outage. Null in a shop that sends no emails. */
+  /** `dead`: number of emails that failed for good. `outageSince`: start of the mail outage. Null without emails. */
   readonly emails: { readonly dead: number; readonly outageSince: string | null } | null;
 };

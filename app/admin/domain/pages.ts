@@ -8,7 +8,7 @@ export type AdminFrame = {
   readonly logo: Shop["logo"];
   readonly formats: Written;
   readonly entered: { readonly email: string; readonly role: Role } | null;
-  /** Menu of pages that the role may see; empty without a second factor. The first group has no name. */
+  /** Menu of the pages that the user's role may see. Empty without a second factor. The first group has no name. */
   readonly navigation: readonly {
     readonly group: string;
     /** `isWithin`: the current URL is below `href`. */
@@ -26,16 +26,16 @@ export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly ti
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** The form of a setting, as first opened or with the errors of a refused submission. */
+/** A settings form: newly opened, or refused and shown again with errors. */
 export type FormPage = {
   readonly title: string;
-  /** Version of the stored value that the form shows; 0 if no value is stored. */
+  /** Version of the stored value in the form; 0 if no value is stored. */
   readonly version: number;
   /** Digests of the field values when the form was opened, to detect concurrent changes. */
   readonly seen: string;
   readonly typed: Fields;
   readonly errors: Fields;
-  /** True if a form that was not submitted has errors, because stored values are no longer valid. */
+  /** True if a newly opened form shows errors, because stored values are no longer valid. */
   readonly outdated: boolean;
   readonly saved: boolean;
   readonly mayChange: boolean;
@@ -49,9 +49,9 @@ export type ActivityLogPage = {
     readonly id: number;
     /** ISO 8601 */
     readonly at: string;
-    /** Acting account: an email, or the id of a deleted account. Null for a command on the host. */
+    /** Account that made the change: an email, or the id of a deleted account. Null for a command on the host. */
     readonly by: string | null;
-    /** Name of the change, with the affected account, page or product if any. */
+    /** Kind of the change, with the affected account, page or product if any. */
     readonly what: string;
     readonly fields: readonly string[];
   }[];
@@ -67,19 +67,19 @@ export type SecondFactorPage =
       /** TOTP secret and recovery codes for the set-up. */
       readonly secret: string;
       readonly recoveryCodes: readonly string[];
-      /** QR code: `path` is an SVG path of the dark modules, `size` the width and height in modules. */
+      /** QR code. `path` is an SVG path of the dark modules. `size` is the width and height in modules. */
       readonly qr: { readonly size: number; readonly path: string };
       readonly error: string | null;
     };
 
-/** Page for a missing sign-in step, at the URL of the requested page. Its form resubmits the user's earlier input. */
+/** Page that asks for a missing sign-in step, at the requested page's URL. Its form resubmits the earlier input. */
 export type AdminSignInPage = {
   /** Missing step: sign-in, hosted sign-in or second-factor code. "database": the database is unavailable. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
   readonly at: string;
   readonly input: Fields;
   readonly email: string;
-  /** True if the user had uploaded pictures, which must be uploaded again. */
+  /** True if the earlier input included picture files. The user must select these files again. */
   readonly picturesGone?: boolean;
   readonly refusal: string | null;
 };

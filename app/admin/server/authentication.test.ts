@@ -60,7 +60,7 @@ type Method = (typeof methods)[number];
 
 const lines = Object.values<AdminLine>(adminPages());
 
-/** Fills path parameters with existing ids. */
+/** Replaces the parameters of a URL pattern with existing ids. */
 const addressIn = (path: string) =>
   path
     .replace(":slug", "imprint")
@@ -88,7 +88,7 @@ test("the map names for each page who may see it and who may change it: roles th
   expect([...named].toSorted()).toEqual(roles.toSorted());
 });
 
-/** "a page", "nothing" (the same 404 as an unknown URL), or the status of any other response. */
+/** Classifies a response: "a page", "nothing" (the same 404 as for an unknown URL), or another status. */
 async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
   const response = await browser.ask(path, request(method));
   if ([200, 303, 409, 422].includes(response.status)) return "a page";

@@ -177,7 +177,7 @@ function pageSender({ pages, menu, documents, site }: Dependencies) {
 /** `isKnown`: the browser has been used for admin before. `mayUpload`: the user may upload files to this page. */
 type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
 
-/** Reads the submitted form. Returns an empty form if the body is malformed. */
+/** Reads the submitted form. Returns an empty form if the body is malformed or must not be read. */
 async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = {}, { isKnown, mayUpload }: Sender) {
   const noForm: FormWithFiles = { form: {}, files: new Map(), several: [], large: null };
   let end: (() => void) | undefined;

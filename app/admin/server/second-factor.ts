@@ -52,7 +52,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter };
   }
 
-  /** Verifies a TOTP code. The code's time step must be later than that of the last accepted code. */
+  /** Verifies a TOTP code. Rejects codes that are not newer than the last accepted code. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
     const [row] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
     const secret = row && (await decrypt(row.secret));
@@ -78,7 +78,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /** Stores the second factor that the set-up page showed. Requires the set-up code, which a stolen session lacks. */
+    /** Stores the second factor that the set-up page showed. Requires the set-up code: a stolen session is not enough. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map(async (storeSecret) => {
@@ -93,7 +93,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
             .insert(secondFactors)
             .values({ userId: who.user, secret: await encrypt(secret), lastStep })
             .onConflictDoNothing();
-          if (!rowCount) return isConfirmed(transaction, who); // true if the same form was submitted twice
+          if (!rowCount) return isConfirmed(transaction, who); // succeeds if the same form was submitted before
           if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
           const digests = codes.map((code) => digestOf(who.user, normalize(code), secrets[0]));
           await transaction.insert(recoveryCodes).values(digests.map((digest) => ({ userId: who.user, digest })));

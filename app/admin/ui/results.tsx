@@ -3,7 +3,7 @@ import styles from "./results.module.css";
 
 type Props = { heading: ReactNode; isRefused?: boolean; isFocused?: boolean; children: ReactNode };
 
-/** Results of an action, or errors of a form, with a line for each item. */
+/** List of an action's results, or of a form's errors. */
 export function Results({ heading, isRefused = false, isFocused = true, children }: Props) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import type { QueueOwner } from "./queue.ts";
 
 export type News = { readonly id: string; readonly version: number };
 
-/** Subscribes to new basket versions and to the session's end. To save connections, only one tab has a stream. */
+/** Subscribes to basket versions and the session's end. Only one tab has an event stream, to save connections. */
 export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
@@ -42,7 +42,7 @@ export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => 
         "locks" in navigator // browsers have locks only over https and on localhost
           ? navigator.locks.request("wicker.basket.news", { signal }, () => listen(signal))
           : listen(signal);
-      listening.catch(() => {}); // aborted while waiting for the lock
+      listening.catch(() => {}); // ignores an abort while waiting for the lock
     },
   };
 }

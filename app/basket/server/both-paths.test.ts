@@ -49,7 +49,7 @@ type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 /** Maximum number of units that can be changed in one statement. */
 const maxBatched = 10;
 
-/** Fills a basket and makes the case's change. Returns the answer, the number of transactions and the basket's rows. */
+/** Fills a basket, then applies the case's change. Returns the answer, the transaction count and the basket's rows. */
 async function made(baskets: Baskets, { isGuest, mugs, lamps, removed, type, product, count }: Case) {
   const owner = isGuest ? newGuest() : { userId: (await newUser(store.database)).id };
   const operations: Operation[] = [add("lamp"), removeMany("lamp", 1)];
@@ -82,7 +82,7 @@ async function made(baskets: Baskets, { isGuest, mugs, lamps, removed, type, pro
   };
 }
 
-/** Replaces ids, keys and new times, which differ between two equal baskets. */
+/** Replaces ids, keys and new timestamps, which differ between two equal baskets. */
 const plain = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (name, one: unknown) =>

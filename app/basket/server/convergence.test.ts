@@ -39,7 +39,7 @@ function model() {
         for (const unit of more < 0 ? those.slice(more) : []) unit.removedBy = operation.id;
       }
     },
-    /** Product ids of all units, grouped by line. */
+    /** Product ids of the remaining units, grouped by basket line. */
     products: () => {
       const products = units.filter(({ removedBy }) => removedBy === null).map(({ product }) => product);
       return [...Map.groupBy(products, (product) => product).values()].flat();
@@ -68,7 +68,7 @@ const client = fc.nat({ max: 4 });
 const productId = fc.constantFrom(...productIds);
 const count = fc.constantFrom(undefined, 1, 3, 10);
 const id = fc.uuid();
-/** Actions of browsers, and faults of the network. */
+/** Random step of the test: a browser's action or a network fault. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("add" as const), client, id, productId, count }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("remove" as const), client, id, productId, count }) },
@@ -132,7 +132,7 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
       };
       while (clients.some(({ pending }) => pending.length > 0)) await everybodySends();
       await everybodySends();
-      // Each client sends two changes, one after the other. The second request thus has the current version.
+      // Each client sends two changes in turn. The second request has the current version, so its response is partial.
       parts = 0;
       for (const from of clients)
         for (const type of ["add", "remove"] as const) {

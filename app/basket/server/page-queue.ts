@@ -10,14 +10,14 @@ const manyLines = 100;
 const maxOwners = 10_000;
 
 /**
- * Limits per network. Each basket line adds a pause of `pausePerLine` ms, which is 60 times the line's CPU time.
+ * Limits per client network. Each basket line adds a pause of `pausePerLine` ms, which is 60 times the line's CPU time.
  * Requests wait only once the pauses add up to more than `burst` ms. At most `maxWaiting` requests wait.
  */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;
 
-/** Queue of a network. `pausedUntil` is in ms. `last` resolves when the last request ends its turn. */
+/** Queue of a client network. `pausedUntil` is in ms. `last` resolves when the last request ends its turn. */
 type NetworkQueue = { pausedUntil: number; waiting: number; last: Promise<void> };
 
 /** Queues requests for pages of long baskets, one at a time per network. Pauses after a burst, to save CPU time. */
@@ -45,7 +45,7 @@ export function createPageQueue({ pausePerLine, burst, maxWaiting } = defaults) 
     throw refusal();
   }
 
-  /** Reads a basket. If the basket is long, takes a turn and returns `done`, which ends the turn. @throws TooMany */
+  /** Reads a basket. For a long basket, waits for a turn and returns `done`, which ends the turn. @throws TooMany */
   return async (
     { owner, network }: { owner: string; network: string },
     request: PageRequest,

@@ -38,7 +38,7 @@ export const basketItems = pgTable(
     picture: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     rating: smallint().notNull(),
-    /** Operation that removed the unit, or null. The row remains for undo until it is swept. */
+    /** Operation that removed the unit, or null. A removed unit's row remains for undo until the next sweep. */
     removedBy: uuid("removed_by").references(() => basketOperations.id, { onDelete: "cascade" }),
   },
   (table) => [

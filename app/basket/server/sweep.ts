@@ -5,12 +5,12 @@ import type { Log } from "../../server/log.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
-/** Minimum time between two sweeps of a process, in ms, and number of rows per batch. */
+/** Minimum interval between two sweeps of a process, in ms, and number of rows to delete per query. */
 const defaults = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
- * Returns a function that starts a sweep in the background, at most once in `every` ms. Skips locked rows.
- * A sweep deletes old operations, and guests' baskets whose cookies have expired.
+ * Returns a function that starts a sweep in the background, at most once in `every` ms. A sweep deletes old operations,
+ * and guests' baskets whose cookies have expired. It skips locked rows.
  */
 export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = defaults): () => void {
   let swept = 0;

@@ -44,7 +44,7 @@ export type ListQuery = {
   readonly rating: string;
 };
 
-/** A filter option. The count is null if it exceeds the counting limit. */
+/** A filter option. `count` is null if more products match than the server counts. */
 export type Facet = { readonly value: string; readonly name: string; readonly count: number | null };
 
 /** Filter options by URL parameter. Omits options that match no product or every product. */
@@ -58,7 +58,7 @@ type List = {
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];
-  /** Alternatives, offered if the list has few products. */
+  /** Other products, shown if the list has few products. */
   readonly instead: readonly ListedProduct[];
 };
 
@@ -80,7 +80,7 @@ export type SearchQuery = ListQuery & {
 
 export type SearchFound = List & {
   readonly query: SearchQuery;
-  /** True if no product matches all words of the query, so the products are only similar. */
+  /** True if no product matches all words of the query. `products` then contains similar products. */
   readonly fuzzy: boolean;
   /** Products that match some of the words, offered if few products match all words. */
   readonly near: readonly ListedProduct[];

@@ -30,7 +30,7 @@ export type Imported = {
   readonly applied: boolean;
 };
 
-/** Product that undo skips, because it has changed since the import, or its slug or department is unavailable. */
+/** Product that undoing an import does not touch. `there`: a product with this id exists again. */
 export type SkippedProduct = {
   readonly id: string;
   readonly why: "changed" | "gone" | "there" | "slug" | "department";
@@ -38,7 +38,7 @@ export type SkippedProduct = {
 
 /** Result or preview of undoing an import. */
 export type Undoing = {
-  /** Numbers of products that undo removes (`added`), reverts (`changed`) and recreates (`gone`). */
+  /** Numbers of products that undoing removes (`added`), reverts (`changed`) and recreates (`gone`). */
   readonly added: number;
   readonly changed: number;
   readonly gone: number;

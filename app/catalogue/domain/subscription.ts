@@ -1,7 +1,7 @@
 export type Subscription = {
-  /** Result of the last request, or null. */
+  /** Result of the last submitted form, or null. */
   readonly message: string | null;
-  /** Label of the email field, or (with a token) the question that the buttons answer. */
+  /** Label of the email field. With a token: the question that the buttons answer. */
   readonly label: string;
   /** Token of a confirmation link, or null. With a token, the form has no email field. */
   readonly token: string | null;

@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 
-/** The robots.txt file (robotstxt.org). Allows pages with `noindex`, because crawlers must read this directive. */
+/** The robots.txt file (robotstxt.org). Allows pages with `noindex`, because crawlers must read the `noindex`. */
 export const robots = (publicUrl: string | undefined) =>
   [
     "User-agent: *",
@@ -16,7 +16,7 @@ export const robots = (publicUrl: string | undefined) =>
 /** Name of the sitemap file for all pages that are not product pages. */
 export const shopFile = "shop.xml";
 
-/** The sitemap index (sitemaps.org). Lists a file for the store's pages, and files with 50,000 products each. */
+/** The sitemap index (sitemaps.org). Lists one file for the store's pages, and a file for each 50,000 products. */
 export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<Body> {
   const parts = await catalogue.slugParts();
   const files = [shopFile, ...parts.keys().map((at) => `${at + 1}.xml`)];

@@ -9,7 +9,7 @@ import { type Given, sell } from "./testing.ts";
 let store: TestDatabase;
 let shop: ReturnType<typeof createDepartments>;
 
-/** Two and a half pages with many ties. Rating 0 means no rating, and comes last. */
+/** Products for two and a half pages, with many ties in each sort order. Products without a rating (0) come last. */
 const many: Given[] = Array.from({ length: 2.5 * pageSize }, (_, n) => ({
   id: `p${String(n).padStart(2, "0")}`,
   priceCents: 100 + (n % 7),
@@ -85,7 +85,7 @@ test("a cursor is short and fit for URLs", async () => {
   }
 });
 
-/** The same number of products in each price band, but none in the last band. */
+/** Products in equal numbers in each price band, except the empty last band. */
 const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
   id: `kind-${String(n).padStart(2, "0")}`,
   department: "kinds",

@@ -13,10 +13,10 @@ import { departments, products } from "./schema.ts";
 
 export type DepartmentPageQuery = Partial<ListQuery> & Cursors;
 
-/** Pages of departments with fewer products also show products of other departments. */
+/** Minimum length of a department's list. The page of a shorter list also shows products of other departments. */
 const few = 3;
 
-/** Numbers of products; `bands` by index of `priceBands`. */
+/** Product counts of a department. `bands` contains the count of each price band in `priceBands`. */
 type Counted = Record<"total" | "inStock" | "fourStars", number> & { bands: number[]; sells: boolean; hasAny: boolean };
 
 export function createDepartments(database: Database) {
@@ -73,7 +73,7 @@ export function createDepartments(database: Database) {
     const { total, bands, inStock, fourStars, sells, hasAny } = counted;
     if (!found.length && (from || !hasAny || chosenOf(query).length === 0)) return null;
     const { items, next, previous } = keysetPage(found, pageSize, start);
-    const page = previous && from ? Math.max(2, from.page) : 1; // new products may precede this page
+    const page = previous && from ? Math.max(2, from.page) : 1; // at least 2, as new products may precede this page
     const known = (count: number) => knownUpTo(maxCounted, count);
     return {
       department,

@@ -4,14 +4,14 @@ import { products } from "./schema.ts";
 
 const { brand, gtin, condition, specifications, ratingsSource } = products;
 
-/** Columns of optional facts about a product. Empty values mean unknown. */
+/** Columns of optional product details. An empty value means that the detail is unknown. */
 export const facts = { brand, gtin, condition, specifications, ratingsSource };
 
 export type Facts = Readonly<Pick<typeof products.$inferSelect, keyof typeof facts>>;
 
 const known = (details: readonly Specification[]) => details.filter(({ value }) => value);
 
-/** Specifications with a value, for structured data's additional properties. Stored specifications always parse. */
+/** Specifications with a value. In structured data, they are additional properties. */
 export const propertiesOf = (of: Facts) => known(specificationsIn(of.specifications) as readonly Specification[]);
 
 export const detailsOf = (of: Facts) =>

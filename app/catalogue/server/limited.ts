@@ -7,13 +7,13 @@ import { type Database, readsOf } from "../../database/database.ts";
 import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
-/** Limits of the queue. The timeout (ms) is shorter than a request's, so that the response can report the overload. */
+/** Limits of the queue. `timeoutMs` is shorter than a request's timeout, to leave time for an overload response. */
 const defaults = { maxQueued: 500, timeoutMs: 1_500 };
 
-/** Interval between rejections, in ms. Zero while more than `maxDelayed` rejections wait. */
+/** Interval between rejections, in ms. There is no interval while more than `maxDelayed` rejections wait. */
 const [intervalMs, maxDelayed] = [5, 200];
 
-/** Limits queries to half of the connections. If the queue is full or slow, rejects with cause `Overloaded`. */
+/** Limits queries to half of the pool's connections. If the queue is full or slow, rejects with cause `Overloaded`. */
 export function limited(database: Database, queue = defaults): Database {
   const pool = database.$client;
   const maxConcurrent = Math.max(1, Math.floor(pool.options.max / 2));
@@ -39,7 +39,7 @@ export function limited(database: Database, queue = defaults): Database {
       release();
     }
   }
-  // A query keeps its slot until the query ends, even if its request has timed out.
+  // A query keeps its slot until the query ends, even if the request that made the query has timed out.
   const query = (config: QueryConfig, values?: unknown[]) =>
     withTimeout(withoutRequestTimeout(() => queued(config, values)));
   const client = Object.create(pool, { query: { value: query } }) as Pool;

@@ -4,7 +4,7 @@ import { bandOf } from "../domain/choices.ts";
 import { listingNames } from "./listing.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
-/** Tsqueries, all of which a product must match. Several small tsqueries are faster than one that joins them. */
+/** Search condition: a product must match every tsquery. Several small tsqueries are faster than a joined one. */
 export type Matching = readonly TsQuery[];
 
 const joined = (parts: readonly TsQuery[], operator: string) =>
@@ -35,7 +35,7 @@ const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, 
 
 export const matchExact = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
-/** Conditions for all terms. Each may occur as stem, synonym or related word, and the last one as a completion. */
+/** Condition for products with all terms, as stems, synonyms or related words. The last term may be completed. */
 export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
 type Alike = readonly (readonly Correction[])[];
@@ -44,7 +44,7 @@ const withCorrections = (word: QueryTerm, alike: readonly Correction[] = []): Ts
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
 /**
- * Conditions as in `matchExpanded`, but each term may also be one of its corrections. @param alike corrections by term
+ * Like `matchExpanded`, but a product may contain a correction instead of a term. @param alike corrections by term
  */
 export const matchCorrected = (typed: readonly QueryTerm[], alike: Alike): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]));
@@ -71,10 +71,10 @@ export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readon
   return [anyOf(rarest.map(({ meant }) => meant))];
 }
 
-/** Kind of a match: all terms exactly, with related words, with corrections, or only some terms. */
+/** Match mode: `exact` terms, also related words (`expanded`), also corrections (`corrected`), or only `some` terms. */
 type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
-/** Highest match level of each mode. Corrections and missing terms count as level 4, after all `levels`. */
+/** Highest match level of each mode. Level 4 is for corrections and missing terms, and has no entry in `levels`. */
 const levelOf: Readonly<Record<MatchMode, number>> = { exact: 1, expanded: 3, corrected: 4, some: 4 };
 
 export type SearchTerms = {
@@ -115,7 +115,7 @@ export const firstMatches = (
   )`;
 };
 
-/** Condition for a filter, by a lexeme in `products.words` that users cannot type. */
+/** Condition for a filter. Matches a lexeme in `products.words` that users cannot type. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
 /** ORDER BY clause: match level, terms in the title (mode "some"), match in the title, stock, rank, rating. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { archivedProducts, productAddresses, products } from "./schema.ts";
 
-/** Redirect target of a former URL: the new slug, or the archived product's department (null if it has no products). */
+/** Redirect target of a former URL: the product's new slug, or an archived product's department (null if empty). */
 export type Moved = { readonly slug: string } | { readonly department: string | null };
 
 export const createMoved = (database: Database) => ({

@@ -8,7 +8,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 
-/** Maximum length of the input for suggestions, in characters. The rest is ignored. */
+/** Maximum length of the input for suggestions, in characters. Longer input is truncated. */
 const maxTypedLength = 100;
 
 /** Cache sizes of suggestions and sitemaps, in bytes. A sitemap is as large as thousands of suggestions. */

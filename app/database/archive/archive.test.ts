@@ -54,7 +54,7 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   await rename(join(place, "away"), archive);
   const back = new Date();
   await store.write();
-  await archivedUntil(archive, back); // requires WAL without a gap since the only base backup
+  await archivedUntil(archive, back); // succeeds only if the WAL since the only base backup has no gap
   await store.isWell();
   const changes = store.logged
     .filter((line) => /^Nothing is archived|goes on/.test(line))

@@ -8,7 +8,7 @@ const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Lists base backups, oldest first. `deletable` excludes the newest backup, and the current chain's newest backup. */
+/** Lists base backups, oldest first. The newest of all, and the newest of the current chain, are not `deletable`. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
   for (const chain of await chainsOf(archive))
@@ -46,7 +46,7 @@ export async function makeRoom(archive: string, current: Chain, need: number): P
   }
 }
 
-/** Deletes a base backup, and WAL that only this backup needs. After an interruption, the backup counts as deleted. */
+/** Deletes a base backup, and WAL that only this backup needs. If interrupted, the backup still counts as deleted. */
 async function remove({ chain, base }: ChainBase): Promise<void> {
   await rm(base.note);
   await rm(base.path, { force: true });

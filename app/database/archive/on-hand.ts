@@ -13,7 +13,7 @@ type State =
   | "awaited" // a base backup is starting: segments stay in PostgreSQL's folder, because the backup may need them
   | "contiguous"; // the next segment is `expected`, and is stored
 
-/** Maximum size of the queue, as a share of the disk space that is free or used by the queue. */
+/** Maximum size of the queue, relative to the free disk space plus the queue's own size. */
 const maxShare = 1 / 4;
 
 /** Local, compressed queue of WAL segments, for delivery to the archive. After a gap, a new base backup is needed. */
@@ -22,7 +22,7 @@ export async function createQueue(home: Home) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let state: State = "unknown";
   let expected = "";
-  /** First segment of the last base backup by this process. Earlier segments are not needed. */
+  /** First segment of this process's last base backup. Earlier segments are not needed. */
   let startedAt = "";
 
   async function dropAll() {
@@ -53,7 +53,7 @@ export async function createQueue(home: Home) {
     isBroken: () => state === "broken",
     hasStored: (segment: string) => state === "contiguous" && segment < expected,
 
-    /** Continues a chain after the last contiguous segment since the chain's newest base backup. */
+    /** Continues a chain. Expects the first segment that is missing since the chain's newest base backup. */
     async resumeFrom(chain: Chain, newest: Base | undefined) {
       if (state === "awaited") return;
       state = "broken";
@@ -74,8 +74,8 @@ export async function createQueue(home: Home) {
     drop: () => void (state = "broken"),
 
     /**
-     * Stores finished segments. Resolves to the reason for a new base backup: "missing" (a gap), "another" (a differing
-     * segment), or null.
+     * Stores finished segments. Resolves to null, or to the reason why a new base backup is needed: "missing" (a gap)
+     * or "another" (the stored copy of a segment differs).
      */
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state === "broken") await dropAll();
@@ -109,7 +109,7 @@ export async function createQueue(home: Home) {
       return last;
     },
 
-    /** Size of the queue in bytes, including finished segments in PostgreSQL's folder. */
+    /** Size in bytes of the queue and of the finished segments in PostgreSQL's folder. */
     async waits() {
       const { bavail, bsize } = await statfs(home.folder);
       let bytes = (await readyIn(home)).filter(isSegment).length * segmentBytes;

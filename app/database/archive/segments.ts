@@ -1,6 +1,6 @@
 export const segmentBytes = 16 * 1024 * 1024;
 
-/** Number of segments with the same timeline and high part in their names. */
+/** Number of segments whose names differ only in the low part. */
 const perLog = 2 ** 32 / segmentBytes;
 
 /** True for the name of a WAL segment: timeline, high part, low part. Names sort in WAL order. */

@@ -19,7 +19,7 @@ export async function takeBase({ onFirst, givenUp, ...request }: Options): Promi
   const child = fork(programFile("database/archive/base-program.ts"), {
     env: {},
     execArgv: [],
-    detached: true, // a separate session, which can have its own priority
+    detached: true, // a separate process session, which can have its own priority
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const end = () => child.kill("SIGKILL");

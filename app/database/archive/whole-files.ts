@@ -18,7 +18,7 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   }
 }
 
-/** Maximum data between syncs, in bytes. Syncing more at once would delay other writers. */
+/** Maximum bytes between syncs. Syncing more at once would delay other writers. */
 const maxUnsyncedBytes = 4 * 2 ** 20;
 
 /** Writes a large file durably. Syncs often, so that other writers wait only briefly. */
@@ -51,7 +51,7 @@ export async function sumOfFile(path: string, onBytes: (count: number) => void, 
   return sum.digest("hex");
 }
 
-/** Writes a line of JSON and a line with its SHA-256. */
+/** Writes a value as a line of JSON, followed by a line with the JSON's SHA-256. */
 export async function writeSealed(path: string, value: object): Promise<void> {
   const text = JSON.stringify(value);
   await writeWhole(path, `${text}\n${sumOf(text)}\n`);

@@ -2,10 +2,10 @@ import { statfs } from "node:fs/promises";
 import { CommandError } from "../../server/command/errors.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** Size of a WAL segment, in bytes. A disk with less free space counts as full, because a segment does not fit. */
+/** Size of a WAL segment, in bytes. A disk without room for another segment counts as full. */
 const logPiece = 2 ** 24;
 
-/** Runs work. Throws a CommandError with `advice` if the work fails and the folder's disk is full. */
+/** Runs `work`. If `work` fails while the folder's disk is full, throws a CommandError with `advice`. */
 export async function explainFullDisk<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

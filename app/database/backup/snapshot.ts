@@ -39,7 +39,7 @@ export async function snapshotOf(client: Client, { folders, migrations, tables, 
   return { text: withProgress(client, header, progress), leftOut, at };
 }
 
-/** Names of unexpected tables and columns, as `table` or `table.column`. */
+/** Names of tables and columns that the store does not know, as `table` or `table.column`. */
 function unknownIn(existing: readonly Table[], expected: readonly Table[]): string[] {
   const others = existing.flatMap(({ name, columns }) => {
     const known = expected.find((table) => table.name === name)?.columns;
@@ -48,7 +48,7 @@ function unknownIn(existing: readonly Table[], expected: readonly Table[]): stri
   return others.toSorted();
 }
 
-/** Streams the backup's text. Shows progress by the tables' size on disk. */
+/** Streams the backup's text, and shows the progress relative to the tables' size on disk. */
 async function* withProgress(client: Client, header: Header, progress: ShowProgress) {
   const shown = progress("Copying", await sizeOf(client, header.tables));
   yield* backupText(client, header, shown.add);

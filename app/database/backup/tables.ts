@@ -10,9 +10,7 @@ export type Sequence = { name: string; last: string | null };
 const storeOwned = `relnamespace = 'public'::regnamespace
   and c.oid not in (select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e')`;
 
-/**
- * Lists the tables of the schema `public`, referenced tables first. Leaves out unlogged tables: a crash empties them.
- */
+/** Lists the tables of the schema `public`, referenced tables first. Omits unlogged tables, which a crash empties. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     select relname as name,
@@ -33,7 +31,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return [...placed.values()];
 }
 
-/** Lists all sequences, or those of given tables. Sequences ignore snapshots: `last` may be newer than the rows. */
+/** Lists all sequences, or those of the given tables. `last` may be newer than a snapshot's rows. */
 export async function sequencesOf(client: Client, tables?: readonly Table[]): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value as last from pg_sequences

@@ -9,7 +9,7 @@ export type Finding = { readonly what: string; readonly requires: "since" | "hol
 /** Objects that migrations created since the last release, such as `column orders.state`. */
 export type CreatedObject = Set<string>;
 
-/** Objects created before the statement since the last release (`created`), or in its migration (`createdHere`). */
+/** Objects from earlier statements: since the last release (`created`), or in the same migration (`createdHere`). */
 export type FindingPlace = { readonly created: CreatedObject; readonly createdHere: ReadonlySet<string> };
 
 export const breaks = (what: string): Finding => ({ what, requires: "since" });

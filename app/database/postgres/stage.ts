@@ -30,7 +30,7 @@ export async function runnable(shipped: Shipped, folders: readonly string[], acc
   throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native}, nor from a copy of it: ${problem}.`);
 }
 
-/** Copies PostgreSQL to `staged` atomically. Replaces a broken copy file by file, because a store may be using it. */
+/** Copies PostgreSQL to `staged` atomically. Replaces a broken copy file by file, as another store may be using it. */
 async function stage(shipped: Shipped, folder: string, staged: string): Promise<void> {
   const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
   try {
@@ -42,7 +42,7 @@ async function stage(shipped: Shipped, folder: string, staged: string): Promise<
   }
 }
 
-/** Copies a folder with modes for all users. Under a strict umask, npm's files are readable only by their owner. */
+/** Copies a folder for use by all users. Under a strict umask, npm's files are readable only by their owner. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const filter = async (path: string) => !(await lstat(path)).isSymbolicLink();
   await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter });

@@ -31,7 +31,7 @@ export const emails = pgTable(
     once: text(),
     state: emailState().notNull().default("waiting"),
     writtenAt: moment("written_at").notNull().defaultNow(),
-    /** Time of the next attempt. During an attempt, the end of the lease. */
+    /** Time of the next attempt. During an attempt: end of the lease. */
     dueAt: moment("due_at").notNull().defaultNow(),
     lease: uuid(),
     /** Number of failed attempts. Excludes attempts during an outage of the mail server. */
@@ -53,15 +53,15 @@ export const emails = pgTable(
   ],
 );
 
-/** Number of emails per cap, stored until the cap's time window ends. */
+/** Number of emails counted against each cap. A row is deleted after the cap's time window. */
 export const emailCounts = pgTable("email_counts", {
-  /** Digest of the email's kind, and of the recipient, account or network that the cap limits. */
+  /** Digest of the email's kind, and of the recipient, account or network to which the cap applies. */
   key: text().primaryKey(),
   count: integer().notNull(),
   endsAt: moment("ends_at").notNull(),
 });
 
-/** Refused emails of the last day: over a cap, or of a kind that requires a confirmed address. */
+/** Emails refused within the last day. Either a cap was exceeded, or the recipient's email was not confirmed. */
 export const emailRefusals = pgTable(
   "email_refusals",
   {

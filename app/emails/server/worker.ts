@@ -13,7 +13,7 @@ type Options = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Interval of polls for due emails, and pauses after connection failures, in ms. The last pause repeats. */
+/** Intervals in ms. `poll`: between checks for due emails. `pauses`: after connection failures; the last repeats. */
 export const defaultIntervals = { poll: 5_000, pauses: [5_000, 15_000, 60_000] };
 
 const tidyMs = 60 * 60 * 1_000;
@@ -22,7 +22,7 @@ const maxConcurrent = 3;
 
 const shutdownMs = 2_000;
 
-/** Maximum time to retry storing a result, in ms. Shorter than an email's lease. */
+/** Maximum time for retries to store a delivery result, in ms. Shorter than an email's lease. */
 const persistTimeoutMs = 45_000;
 
 export type Worker = ReturnType<typeof startWorker>;
@@ -85,7 +85,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     return outbox.markServerUnreachable(email, why);
   }
 
-  /** Stores a result. Retries while the database is unavailable. An email without a stored result is sent again. */
+  /** Stores a delivery result. Retries while the database is unavailable. Emails without a result are sent again. */
   async function persist(what: () => Promise<void>) {
     const until = performance.now() + persistTimeoutMs;
     for (;;) {

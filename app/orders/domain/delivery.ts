@@ -1,8 +1,8 @@
 import type { Address } from "./order.ts";
 
 /**
- * Fields of the delivery form. `email`: only for guests. `to`: address id or `newAddressId`. `keep`: not empty if the
- * shopper wants to save the address.
+ * Fields of the delivery form. `email`: only for guests. `to`: id of a saved address, or `newAddressId`. `keep`: not
+ * empty if the shopper wants to save the address.
  */
 export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
 
@@ -20,7 +20,7 @@ export const maxCharacters = {
 
 const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] satisfies readonly DeliveryField[];
 
-/** True if a rejected value was edited and passes the length and required checks. */
+/** True if the shopper has edited a refused value, and the new value passes the length and required checks. */
 export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();
   const max = (maxCharacters as Partial<Record<string, number>>)[field] ?? Infinity;

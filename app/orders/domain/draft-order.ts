@@ -7,7 +7,7 @@ export type DraftOrder = {
   readonly email: string;
   /** True if the email address is confirmed. */
   readonly isConfirmed: boolean;
-  /** Guest access. Null for orders of accounts, and after the guest's data is deleted. */
+  /** Guest's access by emailed links. Null for orders of accounts, and after the guest's data is deleted. */
   readonly guest: { readonly linksRevoked: boolean } | null;
   /** Id of the order's last event. Forms submit this id, so that the server detects concurrent changes. */
   readonly seen: number;
@@ -18,7 +18,7 @@ export type DraftOrder = {
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
-    /** Email of the actor's account, or the id of a deleted account. Null for commands, guests and expiry. */
+    /** Email of the actor's account, or the id of a deleted account. Null if the actor is a command, guest or timer. */
     readonly by: string | null;
     readonly without: "guest" | "time" | null;
   }[];

@@ -3,7 +3,7 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** Guest access, or null for accounts. `hasEmail` is true if this browser has opened an emailed link. */
+  /** Null for account orders. `hasEmail` is true if this browser has opened the guest's emailed link. */
   readonly guest: { readonly hasEmail: boolean } | null;
   /** The shopper's email. `receivesEmails` is true if the store sends emails. */
   readonly email: string;
@@ -19,7 +19,7 @@ export type FindOrderPage = {
   readonly title: string;
   readonly typed: { readonly number: string; readonly email: string };
   readonly errors: { readonly number?: string; readonly email?: string };
-  /** Status message, such as a confirmation or the reason for a redirect. Null if none. */
+  /** Status message, such as a confirmation, or the reason for a redirect. Null if there is none. */
   readonly message: string | null;
 };
 

@@ -12,7 +12,7 @@ import { orderMessages as messages } from "../messages.ts";
 import styles from "./order.module.css";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 
-/** The order page, shown after ordering and from the history. */
+/** The order page, shown after ordering and opened from the order history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
   const { order, to, slugs, trackingPage, refusal } = data;
@@ -29,7 +29,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
     >
       <h1>{messages.details.heading(order.number)}</h1>
       {refusal && (
-        // Focused on load, so that screen readers announce the reason first.
+        // Focused on load, so that screen readers first announce why the action was refused.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>
           {refusal}
@@ -111,7 +111,7 @@ const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { pa
 
 type CollapsedFormProps = { number: number; name: string; open: string; sure: string; button: string };
 
-/** Form of an action that cannot be undone. Requires two clicks: the first opens the form. */
+/** Form of an action that cannot be undone. Requires two clicks: one opens the form, and one submits it. */
 const CollapsedForm = ({ number, name, open, sure, button }: CollapsedFormProps) => (
   <details className={styles.cancel} data-no-print>
     <summary>{open}</summary>

@@ -6,7 +6,7 @@ import type { Log } from "../../server/log.ts";
 
 const counted = 10_000;
 
-/** Recently sold units per product. Excludes cancelled units and unconfirmed orders. */
+/** Units sold per product in the last `counted` orders. Excludes cancelled units and unconfirmed orders. */
 const lately = sql`
   select product_id as id, sum(quantity - cancelled)::integer as units from order_lines join orders on number = order_number
   where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and state <> 'cancelled' and confirm_by is null
@@ -18,10 +18,10 @@ export const bestSelling = (database: Database) => async (limit: number) => {
   return rows.map(({ id }) => id);
 };
 
-/** Maximum products per update, because orders wait for the rows that an update locks. */
+/** Maximum number of products per update. Limited, because orders wait for the rows that an update locks. */
 const batchSize = 500;
 
-/** Stores recent sales in `products.sold`, by which the catalogue sorts. */
+/** Stores recently sold units in `products.sold`, which the catalogue sorts by. */
 export async function writeSold(database: Database): Promise<void> {
   let isUpdated = false;
   for (let last = batchSize; last === batchSize;) {

@@ -29,7 +29,7 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 export function createForgetting(database: Database, emails: Pick<OrderEmails, "forgotten"> | null) {
-  /** Removes a guest's data, unless the order is still to ship. Calls `beforeCommit` only if data was removed. */
+  /** Removes personal data from a guest order that need not ship. Calls `beforeCommit` only if data was removed. */
   const forget = (
     condition: SQL | undefined,
     beforeCommit?: (transaction: Transaction) => Promise<unknown>,
@@ -49,7 +49,7 @@ export function createForgetting(database: Database, emails: Pick<OrderEmails, "
     forgetGuest: (number: number, beforeCommit?: Parameters<typeof forget>[1]) =>
       forget(eq(orders.number, number), beforeCommit),
 
-    /** Requires an emailed link, because the guest may have typed a stranger's email. Ignores other links. */
+    /** Accepts only emailed links, because guests may order with a stranger's email. Does nothing for other links. */
     forgetByLink: async (link: OrderLink): Promise<Forgotten> => (link.proves ? forget(openedBy(link)) : { ok: true }),
   };
 }

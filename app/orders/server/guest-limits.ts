@@ -5,7 +5,7 @@ import type { RateLimits } from "../../server/rate-limits.ts";
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Limits guest orders and lookups, which can email strangers. @throws when the database does not answer. */
+/** Rate limits of guest orders and lookups, which could email strangers. @throws if the database does not answer. */
 export function createGuestLimits(limits: RateLimits) {
   const ordersOfEmail = limits.limit("guest-orders-of-email", { points: 5, seconds: day });
   const ordersOfNetwork = limits.limit("guest-orders-in-network", { points: 30, seconds: hour });
@@ -26,7 +26,7 @@ export function createGuestLimits(limits: RateLimits) {
     canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
-    /** Limits link emails per order and email, so that strangers cannot use up the limit of other orders. */
+    /** Counts an emailed link. The limit is per order and email, so strangers cannot block links to other orders. */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }

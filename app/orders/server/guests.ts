@@ -60,7 +60,7 @@ export async function unconfirmedLimitErrors(
 
 /** Confirms guest orders, revokes links, and assigns orders to accounts. Enqueues emails in the same transaction. */
 export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, "confirmed"> | null) => ({
-  /** Confirms an order by an emailed link. Ignores other links, and expired or confirmed orders. */
+  /** Confirms an order by an emailed link. Ignores links that were not emailed, and expired or confirmed orders. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
@@ -70,7 +70,7 @@ export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, 
     });
   },
 
-  /** Revokes all links and cookies of a guest order until a new link is requested. False if there is no such order. */
+  /** Revokes a guest order's links and cookies. A link requested later works again. False if no such order exists. */
   revokeLinks: (number: number, beforeCommit?: (transaction: Transaction) => Promise<unknown>): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));

@@ -6,11 +6,11 @@ import type { Secrets } from "../../server/secrets.ts";
 export type OrderLink = {
   readonly number: number;
   readonly version: number;
-  /** True if the link was emailed, which proves access to the mailbox. */
+  /** True if the store emailed the link. Such a link proves access to the mailbox. */
   readonly proves?: boolean;
 };
 
-/** Lifetime of links and cookies, in seconds. */
+/** Lifetime of guest links and cookies, in seconds. */
 const seconds = 90 * 24 * 60 * 60;
 
 const maxCookies = 8;
@@ -26,7 +26,7 @@ function linkIn(value: string): OrderLink | null {
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
-/** Signed tokens and cookies that open guest orders. Both contain the link's version and expiry. */
+/** Signs the tokens and cookies that open guest orders. Both contain the link's version and expiry. */
 export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "order", seconds, secrets, secure });
   const signed = (value: string, secret = secrets[0]) =>
@@ -37,13 +37,13 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
 
     token: (link: OrderLink) => signed(valueOf({ ...link, proves: true })),
 
-    /** Parses a token. Null if forged or expired. */
+    /** Parses a token. Null if the token is forged or expired. */
     read(token: string): OrderLink | null {
       const value = token.slice(0, token.lastIndexOf("."));
       return secrets.some((secret) => isEqual(token, signed(value, secret))) ? linkIn(value) : null;
     },
 
-    /** Set-Cookie values that open an order. Removes the oldest cookies beyond the maximum. */
+    /** Set-Cookie values that open an order. Removes the oldest cookies if there are too many. */
     setCookies(link: OrderLink, header: string): string[] {
       const others = cookie.all(header).filter((value) => linkIn(value)?.number !== link.number);
       const oldest = new Set(others.slice(0, -(maxCookies - 1)));

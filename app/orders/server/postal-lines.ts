@@ -3,7 +3,7 @@ import { type Address, carrierFields } from "../domain/order.ts";
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Formats an address by the country's rules. Adds fields that the country's format lacks. */
+/** Formats a postal address by the country's rules. Appends fields that the country's format omits. */
 export function postalLines(address: Address, country: string): readonly string[] {
   const { name, street, city, region, postalCode } = address;
   const script = [street, city, region].some((text) => eastAsian.test(text)) ? "local" : "latin";

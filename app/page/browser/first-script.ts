@@ -37,7 +37,7 @@ const needsScripts = (press: HTMLElement) => press.closest("[data-needs-scripts]
 
 let waiting: unknown;
 let posting: Promise<void> | undefined;
-/** Follows the link or submits the form that came after the recorded presses. */
+/** Follows the link, or submits the form, that the shopper used after the recorded presses. */
 let next: (() => void) | undefined;
 let failed = false;
 

@@ -1,6 +1,6 @@
 import { retry } from "./retry.ts";
 
-/** Pending and successful requests, by path of the requested file. */
+/** Pending and successful requests, by URL path of the file. */
 const files = new Map<string, Promise<unknown>>();
 let stop = new AbortController();
 

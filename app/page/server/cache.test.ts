@@ -7,7 +7,7 @@ const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Creates a cache, with functions to break and restore the connection for change notifications. */
+/** Creates a cache. Also returns functions that break and restore the connection for change notifications. */
 function caching() {
   let since: number | null = null;
   const liveness = { isAlive: () => since === null, aliveAt: () => since ?? Date.now() };
@@ -55,7 +55,7 @@ test("a load that began before an invalidation is not cached as valid", async ()
   expect(await cache.price(costs(7))).toBe(6);
 });
 
-/** Creates a cache of values with one or two ids each. */
+/** Creates a cache whose values depend on one or two ids each. */
 function showing() {
   const liveness = { isAlive: () => true, aliveAt: () => Date.now() };
   type List = { readonly ids: readonly string[] };

@@ -6,7 +6,7 @@ import { failureOf } from "../../server/failures.ts";
 /** Maximum age of a stale value while the database is unavailable, in ms. */
 const longestMs = 10 * 60 * 1000;
 
-/** Time after a database failure during which `peek` returns stale values, in ms. */
+/** Time in ms after a database failure. During this time, `peek` returns stale values. */
 const restMs = 1000;
 
 type Options<Value> = {
@@ -78,7 +78,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
       return null;
     }
     const { size, mark, ids = nothing } = value === known?.value ? known : describe(value);
-    // Keeps the object of an equal value, because pages are cached by the identity of their data.
+    // Reuses the cached object if its value is equal, because rendered pages are cached by object identity.
     const cached = known?.mark === mark ? known.value : value;
     const isValid = isValidSince(before, ids);
     if (!known || known.invalidations <= before)
@@ -113,7 +113,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
     peek,
     /** Returns the cached or loaded value. Null if neither exists. @throws DatabaseUnavailable */
     get: async (key: string, load: Load<Value>) => peek(key) ?? loadedOrStale(key, loadOnce(key, load)),
-    /** Always queries and caches the value. For clients that may have made a change whose notification is pending. */
+    /** Always queries and caches the value. Clients thus see their own changes before the notifications arrive. */
     refresh: (key: string, load: Load<Value>) => loadedOrStale(key, refresh(key, load)),
     /** Invalidates the values that contain an id, or all values without an `id`. Pending loads become stale. */
     invalidate(id = "") {

@@ -21,7 +21,7 @@ const cache = new LRUCache<string, Chunk>({
   sizeCalculation: ({ bytes, deflated }, text) => text.length + bytes.length + deflated.length,
 });
 
-/** Texts seen once. The cache stores a text at its second use, so that unique chunks do not evict common chunks. */
+/** Texts used once. The cache stores a text at its second use, so that unique chunks do not evict common chunks. */
 const seen = new LRUCache<string, true>({ max: 100 });
 
 /** Minimum size of a chunk to compress, in bytes. For smaller chunks, starting the compressor costs too much. */
@@ -30,7 +30,7 @@ const worthCompressing = 256;
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate method, no file name, no time, Unix
 const end = Buffer.from([3, 0]); // an empty last block
 
-/** Makes one gzip body of chunks. Compresses only chunks that are not cached. `mark` identifies the body. */
+/** Joins chunks into one gzip body. Compresses only chunks that are not cached. `mark` identifies the body. */
 export function gzipped(parts: readonly string[]): { readonly body: Buffer; readonly mark: string } {
   const pieces: Uint8Array[] = [header];
   let [checksum, size, mark] = [0, 0, ""];

@@ -5,10 +5,10 @@ import { type Feature, isIn, type Switch, switches } from "../feature.ts";
 /** Styles by value of STORE_FEATURES, and the styles of server-only pages. */
 export type Styles = Readonly<Record<Switch | "documents", string>>;
 
-/** Path of the styles in the browser build. The server inlines them into documents. */
+/** Path of the styles in the browser build. The server inlines these styles into documents. */
 export const stylesFile = ".vite/styles.json";
 
-/** First rule of a document's styles. Orders the cascade layers, weakest first, because the build does not. */
+/** First rule of a document's styles. Orders the cascade layers, weakest first. The build leaves them unordered. */
 export const layerOrder = (features: readonly string[]) =>
   `@layer ${["reset", "tokens", "ui", "page", ...features].join()};`;
 

@@ -5,7 +5,7 @@ export type Visitor = {
   readonly session?: string;
   /** Set-Cookie values of the response. */
   readonly cookies: readonly string[];
-  /** Callback to run after the page is made. Lets queued requests continue. */
+  /** Called after the page is made. Lets queued requests continue. */
   readonly done?: (() => void) | undefined;
 };
 
@@ -17,6 +17,6 @@ export type Visitors = {
   readonly mayIdentify: (cookie: string | undefined) => boolean;
   /** @throws DatabaseUnavailable */
   readonly recognise: (request: Request) => Promise<Visitor>;
-  /** Recognises a visitor from the request alone, without the database. @throws DatabaseUnavailable if impossible. */
+  /** Recognises a visitor by cookies alone. @throws DatabaseUnavailable if the cookies do not suffice. */
   readonly guess: (request: Request) => Visitor;
 };

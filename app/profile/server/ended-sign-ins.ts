@@ -10,7 +10,7 @@ export const endedSignIns = pgTable(
   {
     account: text().notNull(),
     signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
-    /** True if all earlier sign-ins of the account have ended, too. */
+    /** True if the account's earlier sign-ins have ended, too. */
     andBefore: boolean("and_before").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.account, table.signedInAt] })],
@@ -24,7 +24,7 @@ export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => 
   return (await transaction.$count(endedSignIns, and(eq(account, digest(subject)), includes))) > 0;
 };
 
-/** Locks the user's row. New sessions lock the same row, so they wait for the commit and see the ended sign-ins. */
+/** Locks the user's row until the commit. New sessions wait for this lock, so they see the ended sign-ins. */
 const hold = (transaction: Transaction, userId: string) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 
@@ -39,10 +39,10 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends all hosted sign-ins of an account. Spares a sign-in of the last second if it has no session yet. */
+/** Ends all hosted sign-ins of an account, except one from the last second that has no session yet. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
-  // `greatest` includes all sign-ins with a session. Their times are in the future if the provider's clock is ahead.
+  // `greatest` includes all sign-ins with a session. A sign-in's time is in the future if the provider's clock is fast.
   await transaction.execute(sql`
     insert into ${endedSignIns} (account, signed_in_at, and_before)
     select ${digest(identities.subject)}, greatest(now() - interval '1 second', max(${sessions.providerSignedInAt})), true

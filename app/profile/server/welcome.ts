@@ -2,7 +2,7 @@ import type { EntryAct } from "../../accounts/server/entry.ts";
 import type { Post } from "../../server/emails.ts";
 import { storeDevice } from "./sessions.ts";
 
-/** Stores the device of a new session. Without a hosted provider, also sends a confirmation or new-device email. */
+/** Stores the device of a new session. With the embedded provider, also sends a confirmation or new-device email. */
 export const welcome =
   (post: Post | null, hasPasswords: boolean): EntryAct =>
   async (transaction, { user, token, device, isKnown, opensAccount }) => {

@@ -11,7 +11,7 @@ export function formatCents(amount: number): string {
 }
 
 /**
- * Regular expressions with replacement texts. Applying all of them, one after another, formats a number's digits.
+ * Regular expressions with replacement texts. Applied in order, they format a number's digits.
  * The server derives the rules from the locale (`catalogue/server/figures.ts`), so browsers need no `Intl`.
  */
 export type Figures = readonly (readonly [at: string, put: string])[];

@@ -8,7 +8,7 @@ export type Product = {
   readonly title: string;
   /** URL: a path of a stored picture (`/pictures/...`), or an absolute URL on an allowed host. */
   readonly image: string;
-  /** Dollars, e.g. 59.99. In other currencies: the amount in the smallest unit, divided by 100 (`money.ts`). */
+  /** Price in dollars, e.g. 59.99. In other currencies: amount in the smallest unit, divided by 100 (`money.ts`). */
   readonly price: number;
   /** 0 if unrated. */
   readonly rating: Rating | 0;

@@ -95,7 +95,7 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await wait(shows("In stock"));
     await engine.click('(//main//button[normalize-space()="Add to Basket"])[1]');
     await wait(count, "1");
-    await wait("localStorage.length", 0); // the server has saved the basket
+    await wait("localStorage.length", 0); // empty once the server has saved the basket
   },
   "a reload keeps the basket": async () => {
     await engine.reload();

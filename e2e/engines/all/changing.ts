@@ -1,15 +1,15 @@
 import { basket, button, count, hydrated, shows, type Steps, type Walker } from "../walk.ts";
 
 const remove = button("Remove from Basket");
-/** First words of each title in the basket. */
+/** JavaScript expression for the first words of each title in the basket. */
 const titles =
   "[...document.querySelectorAll('main li h2')].map((title) => title.textContent.split(/,? /, 3).join(' ')).join()";
-/** Quantities of all lines of the basket. */
+/** JavaScript expression for the quantities of all basket lines. */
 const quantities = "[...document.querySelectorAll('main input[name=quantity]')].map(({ value }) => value).join()";
 const focusIn = `document.activeElement.closest("li")?.textContent`;
 const mugs = '//article[contains(., "Pebble stoneware mugs")]//button[normalize-space()="Add to Basket"]';
 
-/** Starts with a lamp in the basket: adds a second product, removes the lamp and undoes the removal. */
+/** Steps for a basket with a lamp. They add a second product, remove the lamp and undo the removal. */
 export const changing = ({ engine, address, wait }: Walker): Steps => ({
   "a second thing is added from the home page": async () => {
     await engine.click(`//header//a[starts-with(@aria-label, "Wicker")]`);

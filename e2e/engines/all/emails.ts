@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MailServer } from "../../../app/emails/server/testing.ts";
 
-/** Finds a page's link in the newest email with this recipient and start of the subject. Rejects after 20 s. */
+/** Waits up to 20 s for an email with this recipient and subject prefix. Returns the email's link to the page. */
 export async function linkIn(mail: MailServer, to: string, subject: string, page: string): Promise<string> {
   for (const until = Date.now() + 20_000; Date.now() < until; await pause(100)) {
     const email = mail.arrived.findLast((one) => one.to.includes(to) && one.subject?.startsWith(subject));

@@ -4,7 +4,7 @@ import { linkIn } from "./emails.ts";
 
 const another = "another battery";
 
-/** With an account and an order: resets the password by email, then deletes the account. */
+/** Resets an account's password by email, then deletes the account. The account has an order. */
 export function recovering({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps {
   const toDelete = async () => {
     await engine.open(`${address}/account`);

@@ -19,15 +19,15 @@ import { onRevalidate, openSession, refusalIn } from "../session.ts";
 import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Seconds before its expiry to renew a token, and seconds to wait before a retry. */
+/** Token renewal, in seconds: `ahead` is the time before the token expires, `retry` the delay after a failure. */
 const [ahead, retry] = [300, 60];
 
-/** Firebase Authentication adapter. Synchronizes the store's session after each event of the SDK. */
+/** Firebase Authentication adapter. Updates the store's session whenever the SDK's token changes. */
 export function firebaseIdentity({ config, emulator }: FirebaseProject, initial: User | null): Identity {
   const app = initializeApp(config);
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
-  getFirestore(app); // initialised but never called (specification 7)
+  getFirestore(app); // initialised because specification 7 requires it, but not used
 
   const session = openSession(initial);
   let sentToken = "";
@@ -38,13 +38,13 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     timer = window.setTimeout(job, seconds * 1000);
   };
 
-  /** Sends a token to the store, unless the store has accepted it already. Resolves to the store's refusal, or null. */
+  /** Sends a token to the store, unless the store has already accepted this token. Returns the refusal, or null. */
   async function sendToken(idToken: string) {
     if (idToken === sentToken) return null;
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // Random, so that one tab renews the token before the others. The SDK shares the new token with all tabs.
+    // The random part lets one tab renew the token before the others. The SDK shares the new token with all tabs.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
@@ -69,7 +69,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   }
 
   function revalidate() {
-    sentToken = ""; // another tab or the store may have ended the session
+    sentToken = ""; // sends the token again: another tab or the store may have ended the session
     follow();
   }
 
@@ -115,7 +115,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one job at a time, to start only one session: across all tabs with Web Locks (https, localhost). */
+/** Runs jobs one after another, so that only one session starts. Web Locks (https, localhost) include all tabs. */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

@@ -8,11 +8,11 @@ declare global {
   interface Window {
     /** Adapter under test, created with the user from the document's JSON data. */
     identity: ReturnType<typeof firebaseIdentity>;
-    /** Unsubscribe functions, by number of the observer. */
+    /** Unsubscribe functions, by the number of the observer. */
     stops: Map<number, () => void>;
     /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
-    /** Test callback: an observer on this page was called with a user, or with null. */
+    /** Callback into the test: the user, or null, that an observer on this page was called with. */
     observed: (observer: number, user: User | null) => void;
   }
 }

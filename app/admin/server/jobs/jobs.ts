@@ -29,7 +29,7 @@ export type StartedJob = { readonly ok: true; readonly id: string } | { readonly
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Background jobs. Each runs in one process, which stores its progress. @throws if the database does not answer. */
+/** Background jobs. The process that runs a job stores the job's progress. @throws if the database does not answer. */
 export function createJobs(database: Database, log: Log) {
   const isRunning = (kind: string) => and(eq(ownerJobs.kind, kind), isNull(ownerJobs.endedAt));
 
@@ -80,7 +80,7 @@ export function createJobs(database: Database, log: Log) {
         .returning({ outcome: ownerJobs.outcome });
       if (isCancelled(row?.outcome)) cancelling.abort();
     }
-    // Ignores errors: without heartbeats, the job counts as interrupted.
+    // Ignores errors. A job without heartbeats counts as interrupted.
     const heartbeat = setInterval(() => void sendHeartbeat().catch(() => {}), heartbeatMs);
     let outcome: object | null = null;
     try {

@@ -28,7 +28,7 @@ const white = "#ffffff";
 /** Maximum side in pixels of a product's zoom picture. The other sizes are scaled from the zoom picture. */
 const maxZoomSide = 1600;
 
-/** Makes the files of each shape from a correctly rotated picture. Banner widths must match `shop/ui/picture.tsx`. */
+/** Encodes an upright picture for each use, such as banner or icon. Banner widths must match `shop/ui/picture.tsx`. */
 const files = {
   banner: (picture: Sharp) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
@@ -67,7 +67,7 @@ const files = {
   },
 };
 
-/** Colour to pad a picture to a square: the mean colour of the edge if the edge is uniform, else white. */
+/** Colour for padding a picture to a square. A uniform edge gives its mean colour, any other edge gives white. */
 function backgroundOf(pixels: Buffer, { width, height, channels }: OutputInfo) {
   const at = (x: number, y: number) => (y * width + x) * channels;
   const edge = [

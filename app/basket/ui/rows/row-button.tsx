@@ -4,7 +4,7 @@ import styles from "./row-button.module.css";
 
 type Props = {
   change: "remove" | "undo";
-  /** Id of the product, or of the removal to undo. */
+  /** Id of the product, or id of the removal to undo. */
   of: string;
   count?: number;
   /** Id of the element that names the product, because the button's label is the same in all rows. */

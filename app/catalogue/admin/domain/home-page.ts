@@ -1,6 +1,6 @@
 import type { Fields } from "../../../admin/domain/pages.ts";
 
-/** Maximum numbers of banners and rows, and of cards in a row. */
+/** Maximum number of banners, of rows, and of cards in a row. */
 export const [maxBanners, maxRows, widest] = [5, 6, 3];
 
 /** Kinds of rows. A row can also show a department, such as "department:lighting". */

@@ -47,7 +47,7 @@ export const defaultStoreSettings: StoreSettingsChoice = {
 
 export const regionSetting = { key: "market", parse: StoreSettingsForm, first: defaultStoreSettings };
 
-/** Saves the store settings. Returns errors by field. Locks the settings, so that orders and imports wait. */
+/** Saves the store settings. Returns errors by field. A lock makes concurrent orders and imports wait. */
 export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
   const { currency: before } = await readStoreSettings(transaction, "update");
   const { countries, timeZone, ...values } = chosen;
@@ -101,7 +101,7 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   return null;
 }
 
-/** False if the table belongs to a feature that the shop has never used. */
+/** True if the table exists. Tables of features that the shop has never used do not exist. */
 const tableExists = (from: Reader, table: string) => exists(from, sql`select where to_regclass(${table}) is not null`);
 
 const exists = async (from: Reader, query: SQL) => (await from.execute(sql`${query} limit 1`)).rows.length > 0;

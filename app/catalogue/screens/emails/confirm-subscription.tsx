@@ -9,7 +9,7 @@ export const subject = ({ data, shop }: Props) => messages.confirm.subject(data.
 
 export { sample };
 
-/** Email that asks the recipient to confirm a subscription. Not sent to a signed-in user's own verified address. */
+/** Email to confirm a back-in-stock subscription. Not sent if the address is the signed-in user's confirmed email. */
 export default function ConfirmSubscription({ data }: Props) {
   return <LinkEmail {...messages.confirm} text={messages.confirm.text(data.title)} href={data.href} />;
 }

@@ -7,7 +7,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 
 const everyMs = 60_000;
 
-/** Queues due emails every minute and after catalogue changes. Ignores sales that leave units in stock. */
+/** Queues back-in-stock emails every minute and after catalogue changes. Ignores sales that leave units in stock. */
 export function notifyOnChange(
   subscriptions: Pick<Subscriptions, "notify">,
   database: Database,
@@ -27,7 +27,7 @@ export function notifyOnChange(
     }
     isNotifying = false;
   }
-  /** Starts a notification run. If one is active, starts another when it ends. */
+  /** Starts a notification run. During an active run, requests another run afterwards. */
   function requestNotify() {
     isRequested = true;
     if (!isNotifying) void notifyAll();

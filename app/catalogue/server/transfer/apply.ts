@@ -21,7 +21,7 @@ export async function blockImports(transaction: Transaction): Promise<boolean> {
   return (await oneRow(transaction.execute<{ free: boolean }>(locking))).free;
 }
 
-/** Number of products per update statement. Several statements allow progress messages. */
+/** Number of products per update statement. After each statement, the import reports progress. */
 const batchSize = 20_000;
 
 /**
@@ -90,7 +90,7 @@ const insertNew = (client: Client, id: number, only = "") =>
 /** Columns of `products` that import files contain, as SQL. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
-/** SQL of a new product's values, from a row with the same column names. Includes defaults. */
+/** SQL expressions for the columns of a new product. Replaces null with the column's default. */
 export const newValues = columnList
   .map(({ inDatabase, otherwise }) => (otherwise ? `coalesce(${inDatabase}, ${otherwise})` : inDatabase))
   .join(", ");

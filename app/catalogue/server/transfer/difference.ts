@@ -15,7 +15,7 @@ export async function difference(client: Client, shown: number, currency: string
     text: `select id, ${fields.map((field) => wasAndBecomes(field, currency)).join(", ")}
       from incoming join products using (id) where id = any ($1) order by place`,
     values: [changed.first.map(({ id }) => id)],
-    rowMode: "array", // objects would mix up the equal column names of both tables
+    rowMode: "array", // both tables have the same column names, so row objects would lose values
   });
   return {
     added: await some(
@@ -37,7 +37,7 @@ export async function difference(client: Client, shown: number, currency: string
 const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number], currency: string) =>
   ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`, currency)).join(", ");
 
-/** Changed fields. @param values alternating old and new values. A new value is null if the file omits the field. */
+/** Lists changed fields. @param values old and new value of each field; a new value is null if the file omits it. */
 const changedFields = (values: readonly (string | number | null)[]) =>
   fields.flatMap(({ name }, at) => {
     const [from, to] = values.slice(2 * at, 2 * at + 2);

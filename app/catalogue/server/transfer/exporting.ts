@@ -9,7 +9,7 @@ import { type Format, formatOf } from "./rows.ts";
 
 type Options = { readonly client: Client; readonly progress: ShowProgress };
 
-/** Number of rows per query. Formatting a batch blocks the thread for a few ms. */
+/** Number of rows per query. Small, because formatting a batch blocks the thread. */
 const batchSize = 500;
 
 /** Exports a snapshot of the catalogue to a file, atomically. Returns the number of products. */

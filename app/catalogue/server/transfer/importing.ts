@@ -33,7 +33,7 @@ const batchSize = 5_000;
 export const importFile = async ({ path, ...options }: Omit<ImportOptions, "source"> & { readonly path: string }) =>
   importSource({ ...options, source: await fileAt(path) });
 
-/** Previews a file, or imports it unless a row is refused. @throws CommandError for an unreadable file. */
+/** Previews or imports a file. Imports nothing if any row is refused. @throws CommandError for an unreadable file. */
 export const importSource = (options: ImportOptions): Promise<Imported> =>
   inTransaction(
     options.client,
@@ -64,7 +64,7 @@ async function importStaged(options: ImportOptions): Promise<Imported> {
   return { ...result, difference: found, fingerprint: mark, applied };
 }
 
-/** Applies the difference. Returns false if the fingerprint does not match. */
+/** Applies the difference. Returns false if the changes do not match the expected fingerprint. */
 async function applyDifference({ client, progress, expected, by, beforeCommit }: ImportOptions, found: Difference) {
   if (!isNothing(found)) {
     const changing = progress("Changing", found.changed.count);

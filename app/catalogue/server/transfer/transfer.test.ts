@@ -223,7 +223,7 @@ test("what stands twice is refused where all stands on one line, too", async () 
 test("an import whose connection breaks leaves the old catalogue whole", async () => {
   const before = await taken();
   await writeFile(file("given.csv"), head + lamp);
-  const onCommit = () => void client.end(); // like a process that is killed before the commit
+  const onCommit = () => void client.end(); // simulates a process that is killed before the commit
   await expect(
     importFile({ client, path: file("given.csv"), pictures, isApplied: true, progress: noProgress, onCommit }),
   ).rejects.toThrow("Client was closed");

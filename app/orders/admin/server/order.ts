@@ -34,7 +34,7 @@ const Note = z.object({
     .prefault(""),
 });
 
-/** Parts of the page that show why an action was not completed. */
+/** Parts of the order page that show why an action was not completed, and the response's status. */
 type Incomplete = Partial<Pick<OneOrderPage, "errors" | "problem" | "confirm">> & { readonly status?: 200 | 409 };
 
 const errorsOf = ({ issues }: z.ZodError): Incomplete => ({
@@ -47,7 +47,7 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
   return "why" in result && result.why === "units" ? { problem } : { status: 409, problem };
 }
 
-/** The page of an order. Its forms ship or cancel the order, cancel items (after a confirmation), and add notes. */
+/** The page of an order. Its forms ship or cancel the order, add notes, and (after a confirmation) cancel items. */
 export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
   async function load({ params, mayChange }: AdminContext): Promise<OneOrderPage | null> {
     const number = parseNumber(params["number"]);
@@ -138,7 +138,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
 /** Parses the units to cancel, by product id. Returns errors by field if the form is invalid. */
 function unitsIn(form: Fields, { lines }: Order) {
   const typed = lines.map((line, at) => ({ line, field: `units-${at}`, text: (form[`units-${at}`] ?? "").trim() }));
-  // The form that confirms a cancellation may be submitted twice. The second time, fewer units are left.
+  // A confirmed form may be submitted twice, when fewer units remain. Its limit is therefore the ordered quantity.
   // `cancelUnits` detects the second submission.
   const most = (line: OrderedLine) => (form["sure"] === "yes" ? line.quantity : remainingUnits(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));

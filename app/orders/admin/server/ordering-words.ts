@@ -41,7 +41,7 @@ export const orderingWords = (textPages: TextPages) =>
     if (message) context.addIssue({ code: "custom", path: ["notice"], message });
   });
 
-/** Order button's label, and the notice above it, with links to pages. A deleted page's title becomes plain text. */
+/** Order button's label, and the notice above the button. In the notice, titles of published pages become links. */
 export const orderTextFacts =
   (settings: Settings, textPages: TextPages): ReadFacts =>
   async () => {

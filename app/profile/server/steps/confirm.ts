@@ -24,7 +24,7 @@ function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   };
 }
 
-/** True if the visitor must enter the account's password, because somebody else may have created the account. */
+/** True if the visitor must enter the account's password. Somebody else may have created the account. */
 const needsPassword = ({ purpose, user }: OpenedLink, visitor: User | null) =>
   purpose !== "change-email-confirmation" && visitor?.id !== user.id;
 
@@ -47,7 +47,7 @@ function emailsAfter({ purpose, user, isConfirmed, next = "" }: OpenedLink): Ema
   return [];
 }
 
-/** Confirms an email or a change of email. Requires the press of a button, because mail programs open links. */
+/** Confirms an email or a change of email. Requires a click on a button, because mail programs may open links. */
 export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage(done) : deadLink("confirm")),
   async landing(link, visitor) {

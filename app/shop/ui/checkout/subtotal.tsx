@@ -7,13 +7,13 @@ import styles from "./subtotal.module.css";
 type Props = {
   count: number;
   cents: number;
-  /** True in an order form. Otherwise the checkbox and the button have no effect (specification 2). */
+  /** True inside an order form. Otherwise, the checkbox and the button do nothing (specification 2). */
   orders?: boolean;
   closed?: ReactNode;
   children?: ReactNode;
 };
 
-/** Subtotal and next step. The children are below the button. */
+/** Subtotal panel with the button for the next step. The children are below the button. */
 export function Subtotal({ count, cents, orders, closed, children }: Props) {
   const formatCents = useFormatCents();
   return (

@@ -14,7 +14,7 @@ export type ProductPicturesPage = {
     readonly name: string;
     readonly src: string;
     readonly alt: string;
-    /** Stored alt text. The form submits it to detect the user's edits. */
+    /** Stored alt text. The form submits this text, so that the server detects edits. */
     readonly was: string;
   }[];
   readonly errors: Fields;
@@ -22,7 +22,7 @@ export type ProductPicturesPage = {
   readonly refused: readonly RefusedFile[];
   readonly added: number;
   readonly saved: boolean;
-  /** New position (from 1) of the picture that the last form moved, and the button that moved it. */
+  /** The last moved picture's new position (from 1), and the direction of the move. */
   readonly moved: { readonly place: number; readonly by: "up" | "down" } | null;
   readonly mayChange: boolean;
   readonly most: number;

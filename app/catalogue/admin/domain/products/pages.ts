@@ -45,7 +45,7 @@ export type StockPage = ProductForm & {
   readonly changes: readonly StockEntry[];
 };
 
-/** The page of a product's current, scheduled and former prices, in minor units of the shop's currency. */
+/** Data of a product's price page: current, scheduled and former prices in minor units of the shop's currency. */
 export type PricesPage = ProductForm & {
   readonly price: number;
   readonly currency: string;

@@ -58,7 +58,7 @@ export function importFilePage({ database, jobs, files, ...imports }: Imports): 
   };
 }
 
-/** Problem of the last job. "changed": the import ended without applying, because the catalogue had changed. */
+/** Problem of the last job. "changed": nothing was imported, because the catalogue had changed since the preview. */
 function problemOf(last: Job | null, apply: Job | null): ImportFilePage["problem"] {
   if (last?.state === "cancelled") return "cancelled";
   if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";

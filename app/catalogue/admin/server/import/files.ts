@@ -14,10 +14,10 @@ const maxTotalBytes = 256 * 1024 * 1024;
 
 const pieceSize = 1024 * 1024;
 
-/** Kind of a file's preview or import job. Only one job of a kind runs at a time. */
+/** Kind of a file's preview job or import job. Two jobs of the same kind never run at the same time. */
 export const jobKind = (what: "look" | "import", file: string) => `${what}:${file}`;
 
-/** Uploaded import files, in the database, because any process may handle the next request. */
+/** Stores uploaded import files in the database, because the next request may reach another process. */
 export function createImportFiles(database: Database) {
   const columns = getTableColumns(importFiles);
 
@@ -32,7 +32,7 @@ export function createImportFiles(database: Database) {
   }
 
   return {
-    /** Stores a file. Deletes old files and the account's other files, unless a job runs. Null if storage is full. */
+    /** Stores a file. Deletes the account's other files, and files older than a day, if no job is using them. */
     async store({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {
@@ -55,7 +55,7 @@ export function createImportFiles(database: Database) {
       });
     },
 
-    /** Reads a file's properties, with the time and id of its import if it was imported. */
+    /** Reads a file's properties. If the file was imported, includes the time and id of the import. */
     read: async (id: string) => (z.uuid().safeParse(id).success && (await find(eq(importFiles.id, id)))[0]) || null,
 
     waiting: () => find(isNull(importFiles.appliedAt)),
@@ -66,7 +66,7 @@ export function createImportFiles(database: Database) {
   };
 }
 
-/** Reads the content of a stored file in pieces. @throws if a piece is missing. */
+/** Reads the content of a stored file in chunks. @throws if a chunk is missing. */
 export const storedSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
   name,
   size,

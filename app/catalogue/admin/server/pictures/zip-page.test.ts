@@ -70,7 +70,7 @@ async function colourOf(picture: string) {
 
 const stored = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("wicker-form-"));
 
-/** Expects no new temporary files. Polls, because concurrent tests may still have temporary files. */
+/** Expects that no new temporary files remain. Polls, because concurrent tests also create temporary files. */
 async function expectNoMoreThan(before: readonly string[]) {
   await expect.poll(async () => (await stored()).filter((name) => !before.includes(name))).toEqual([]);
 }

@@ -37,7 +37,7 @@ export function createProductEditor(database: Database) {
     read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
     storeSettings: () => readStoreSettings(database),
 
-    /** Saves a product if its version is unchanged. Succeeds without a change if the value is stored already. */
+    /** Saves a product if its version is unchanged. Also succeeds if the stored product already has the new value. */
     edit: ({ id, version, by }: Edit, value: ProductValue) =>
       withoutImports(async (transaction) => {
         await readStoreSettings(transaction, "share");
