@@ -148,7 +148,7 @@ describe("a ZIP of pictures", () => {
       "lamp-9.jpg: This file cannot be read as a picture",
       "lamp.zip: Its name does not end in",
       "lamp.svg: Its name does not end in",
-      "&lt;b&gt;lamp&lt;/b&gt;.jpg: There is no product",
+      "&lt;b&gt;lamp&lt;/b&gt;.jpg: No product has this ID.",
       "1 picture was accepted for 1 product. 11 files were refused.",
     ])
       expect(html).toContain(sentence);
