@@ -5,7 +5,7 @@ import { features } from "./features.ts";
 import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
-/** Migrations for a value of STORE_FEATURES: of `app/server`, then of the features that have `server/migrations/`. */
+/** Migration folders for a value of STORE_FEATURES: `app/server` first, then features with `server/migrations/`. */
 export function migrationsOf(shop: Switch): readonly Migrations[] {
   const ofFeatures = features
     .filter((feature) => isIn(shop, feature))

@@ -1,5 +1,5 @@
 /**
- * Adds a minimal script to a document, which makes `Add to Basket` store the item, and show and announce the count.
+ * Adds a minimal script to a document. On `Add to Basket`, the script stores the item and announces the new count.
  * @param html a document of the store without its scripts.
  */
 export const withBareBasket = (html: string) => html.replace("</body>", `<script>${script}</script></body>`);

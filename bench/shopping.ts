@@ -54,7 +54,7 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Returns a job that orders the next basket with the store's code, including emails. */
+/** Returns a job. Each run places an order for the next basket and queues its emails, by the store's functions. */
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);

@@ -37,10 +37,10 @@ export async function waitsOf(url: string, job: () => Promise<unknown>): Promise
   return seen;
 }
 
-/** True for waits on the write-ahead log: its locks and the disk. */
+/** True for waits on the write-ahead log (WAL): on its locks, or on the disk. */
 const isForLog = (doing: string) => /:.*wal/i.test(doing);
 
-/** Figures for the shares of waits, and a note that lists events above 1%. */
+/** Computes the share of each kind of wait in all samples. The note lists wait events with a share above 1%. */
 export function notifyWaits(name: string, seen: Waits): { figures: Figure[]; note: string } {
   const all = Object.values(seen).reduce((sum, some) => sum + some, 0);
   const part = (what: string, is: (doing: string) => boolean): Figure => {

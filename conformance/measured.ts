@@ -5,25 +5,25 @@ import { root } from "../e2e/store-process.ts";
 import { syntaxOf } from "./named-tests.ts";
 import type { Mutant, Row } from "./row.ts";
 
-/** Hashes of the tried mutants, by number of the specification's sentence. Survivors' hashes start with "!". */
+/** Hashes of tested mutants, by number of the specification's sentence. "!" precedes the hash of a surviving mutant. */
 export type Killed = Readonly<Record<string, readonly string[]>>;
 
 export const killedFile = join(root, "conformance/killed.json");
 
 export const readKilled = () => JSON.parse(readFileSync(killedFile, "utf8")) as Killed;
 
-/** Hash of a mutant and its row's tests. Comments and layout do not change it. */
+/** Hash of a mutant and its row's tests. Comments and layout do not change the hash. */
 export const hashOf = ({ tests }: Pick<Row, "tests">, { file, find, replace }: Mutant) =>
   createHash("sha256")
     .update(JSON.stringify([file, find, replace, ...tests.map(syntaxOf).toSorted()]))
     .digest("hex")
     .slice(0, 12);
 
-/** Number of a row's killed mutants. Ignores results from before a change of the mutant or its tests. */
+/** Number of a row's killed mutants. Ignores results for earlier versions of a mutant or its tests. */
 export const killedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(hashOf(row, mutant))).length;
 
-/** Number of a row's surviving mutants. Ignores results from before a change of the mutant or its tests. */
+/** Number of a row's surviving mutants. Ignores results for earlier versions of a mutant or its tests. */
 export const survivedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(`!${hashOf(row, mutant)}`)).length;
 

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "./store-process.ts";
 
 /**
- * Copies the build into an empty folder under other file names, like a build of other code. Copying is faster than
- * building.
+ * Copies the build into an empty folder and renames its files, to simulate a build of changed code. Faster than a real
+ * build.
  */
 export function writeAnotherBuild(folder: string) {
   for (const name of readdirSync(root)) if (name !== "dist") symlinkSync(join(root, name), join(folder, name));

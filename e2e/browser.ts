@@ -42,7 +42,7 @@ export function installOnDebian(...packages: string[]): boolean {
   return status === 0;
 }
 
-/** Path of a full browser. Installs Chromium if there is none, on Debian as root. */
+/** Finds a full browser and returns its path. If there is none, installs Chromium, but only as root on Debian. */
 export function ensureBrowser(): string | undefined {
   if (!findBrowser()) installOnDebian("chromium");
   return findBrowser();

@@ -23,7 +23,7 @@ test.describe.configure({ mode: "default", retries: 0 });
 const SESSION_SECRET = "a secret of forty characters for tests!";
 const stock = 1000;
 
-/** Store under test. Each restart uses the same address and data. */
+/** Store under test. Each restart uses the same URL and data folder. */
 let store: StoreProcess;
 let settings: Record<string, string>;
 let database: Database;
@@ -77,7 +77,7 @@ async function order({ cookie, form }: Purchase): Promise<number> {
   }
 }
 
-/** Places the orders with eight concurrent buyers. Runs `amid` after 60 acknowledgements. */
+/** Places the orders with eight concurrent buyers. Calls `amid` after 60 acknowledged orders. */
 async function orderAll(purchases: readonly Purchase[], amid: () => Promise<unknown>) {
   const waiting = [...purchases];
   const acknowledged: { number: number; basketId: string }[] = [];

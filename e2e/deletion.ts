@@ -17,7 +17,7 @@ import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
-/** Name of the admin's test that runs unless the catalogue is removed. */
+/** Name of the only admin test that runs. Skipped if the copy has no catalogue. */
 const adminJourney = "an account becomes the owner's";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -88,7 +88,7 @@ function withItsUsers(feature: string): string[] {
   return gone;
 }
 
-/** Paths of the files and of all `e2e` files that they import, directly or indirectly. Relative to the folder. */
+/** Returns the files, and all `e2e` files that they import directly or indirectly. Paths are relative to `folder`. */
 function importedBy(folder: string, files: readonly string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -109,7 +109,7 @@ function importedBy(folder: string, files: readonly string[], found = new Set<st
 function takeAway(folder: string, gone: readonly string[]) {
   for (const feature of gone) {
     rmSync(join(folder, "app", feature), { recursive: true });
-    rmSync(join(folder, "app", `print-${feature}.ts`), { force: true }); // the command needs the whole store
+    rmSync(join(folder, "app", `print-${feature}.ts`), { force: true }); // this command needs all features
     for (const file of globSync("app/*.{ts,tsx}", { cwd: folder })) {
       const code = readFileSync(join(folder, file), "utf8");
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));

@@ -137,7 +137,7 @@ test("a press beside the panel closes it, and so do going back and choosing wher
   await expect(panel(page)).toBeHidden();
 });
 
-/** Labels in the header, each with true if it is a link. */
+/** Texts of the header's labels, each paired with true if the label is a link. */
 const labels = (page: Page) =>
   page
     .getByRole("banner")
@@ -170,7 +170,7 @@ test("the header is at most 112 px high on a phone, and as many departments stan
   }
 });
 
-/** Departments that are fully visible in the row, and departments that are cut off. */
+/** Departments that are fully visible in the header's row, and departments that are cut off. */
 const wholeAndCut = (page: Page) =>
   page.locator("nav[aria-label=Departments] ul").evaluate((list) => {
     const room = list.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { expect, hydrated, test } from "./fixture.ts";
 import { temporaryFolder } from "./store-process.ts";
 
-/** Records paths of documents loaded from now on. */
+/** Returns an array, to which it adds the URL path of each document that the page loads from now on. */
 function documents(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -14,7 +14,7 @@ function documents(page: Page): string[] {
   return paths;
 }
 
-/** Rechecks the session, as the page does when the back/forward cache restores it. */
+/** Makes the page check its session, by simulating a restore from the back/forward cache. */
 async function askAgain(page: Page) {
   const response = page.waitForResponse("**/api/session");
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

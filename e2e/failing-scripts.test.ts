@@ -7,7 +7,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 
 const entry = "**/assets/browser-*.js";
 
-/** Holds the responses for these URLs. Returns a function that releases all responses and waits for the first. */
+/** Delays the responses for these URLs. The returned function ends the delay and waits for the first response. */
 async function hold(page: Page, urls: string, answer: (route: Route) => Promise<void>) {
   const [letGo, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(urls, async (route) => {

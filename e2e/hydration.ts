@@ -36,11 +36,11 @@ export type Visit = {
   readonly preserved: (page: Page) => Promise<unknown>;
   /** Checks the result if scripts fail. Default: `preserved`. */
   readonly failed?: (page: Page) => Promise<unknown>;
-  /** Acts in another tab, before `act`. Default: registers an account. */
+  /** Changes something in another tab before `act`. Default: registers an account. */
   readonly change?: (tab: Page, address: string) => Promise<unknown>;
 };
 
-/** Presses the first three `Add to Basket` buttons, by mouse, keyboard and touch. */
+/** Presses the first three `Add to Basket` buttons: one by mouse, one by keyboard, one by touch. */
 export async function addThree(page: Page, submitted: (units: number) => Promise<unknown>) {
   const means = [(add: Locator) => add.click(), (add: Locator) => add.press("Enter"), (add: Locator) => add.tap()];
   for (const [at, press] of means.entries()) {

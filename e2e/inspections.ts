@@ -57,8 +57,8 @@ export function edgeless(): string[] {
 }
 
 /**
- * Checks a page's accessibility, overflow, target sizes and control borders: light and dark, narrow and wide.
- * Returns the page's HTML.
+ * Checks a page's accessibility, overflow, target sizes and control borders, in both colour schemes and in narrow and
+ * wide windows. Returns the page's HTML.
  */
 export async function inspected(page: Page, state: string): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);

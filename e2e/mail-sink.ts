@@ -1,6 +1,6 @@
 import { mailServerAt } from "../app/emails/server/testing.ts";
 
-/** `npm run mail-sink`: a mail server on this machine that prints each email and delivers none (docs/emails.md). */
+/** `npm run mail-sink`: a local mail server that prints each email and delivers none (docs/emails.md). */
 const { url } = await mailServerAt({
   port: 2525,
   onEmail: ({ to, subject, text }) =>

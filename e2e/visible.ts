@@ -21,7 +21,7 @@ export type Visible = {
   readonly pictures: readonly VisiblePicture[];
   readonly signs: readonly VisibleSign[];
   readonly fields: readonly VisibleField[];
-  /** Boxes of cards and rows, including empty ones. */
+  /** Boxes of all cards and rows, even of empty ones. */
   readonly areas: readonly Box[];
 };
 
@@ -110,7 +110,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return across > wanted.left && across < wanted.right && down > wanted.top && down < wanted.bottom;
   }
 
-  /** Waits for the pictures on the screen. The browser loads other pictures when scrolled near them. */
+  /** Waits for the pictures on the screen. The browser loads other pictures later, when scrolling approaches them. */
   async function pictures() {
     const onScreen = [...document.images].filter((image) => {
       const box = image.getBoundingClientRect();
@@ -215,8 +215,8 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
-    // Replaces an equal text of an earlier scroll position: at the last one, a sticky panel is at its own place.
-    // Excludes headers, and texts in `within`, whose box is measured at the first scroll position.
+    // Replaces an equal text from an earlier scroll position: sticky panels reach their final place at the last one.
+    // Excludes headers. Excludes texts in `within`, because the box of `within` is measured at the first position.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);
@@ -224,7 +224,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     found.texts.set(element, { text: isCut ? `${said}…` : said, look: appearance, ...whole });
   }
 
-  /** Records a list marker, or a text or picture that a style sheet adds by `content` of a pseudo-element. */
+  /** Records content that CSS adds: a list marker, or the `content` of a pseudo-element. */
   function styledText(element: Element, part: string) {
     const { content, visibility, display } = getComputedStyle(element, part);
     const { display: own, listStyleType, listStyleImage } = getComputedStyle(element);

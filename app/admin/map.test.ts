@@ -25,9 +25,9 @@ test("handlers that do not fit their feature's pages do not compile", () => {
   const otherData: AdminView<{ title: string }> = { show: async () => ({ title: "Things" }) };
   // @ts-expect-error the handler `form` is missing
   check({ list });
-  // @ts-expect-error `list` returns data that do not fit its screen
+  // @ts-expect-error `list` returns data of the wrong type for its screen
   check({ list: otherData, form });
-  // @ts-expect-error `form` handles no form
+  // @ts-expect-error `form` has no handler for submitted forms
   check({ list, form: list });
   // @ts-expect-error no page has this name
   check({ list, form, unknown: list });
@@ -39,7 +39,7 @@ test("loaders that do not fit their feature's dashboard cards do not compile", (
   const few = async () => 2;
   // @ts-expect-error the loader `few` is missing
   check({});
-  // @ts-expect-error `few` returns data that do not fit its card
+  // @ts-expect-error `few` returns data of the wrong type for its card
   check({ few: async () => "two" });
   // @ts-expect-error no card has this name
   check({ few, unknown: few });

@@ -6,9 +6,9 @@ export type BasketChanges = {
   remove(productId: string, count: number): string;
   /** Restores the units of a removal. If `line` is given, the page shows the units before the server responds. */
   undo(removal: string, line: SavedLine | null): void;
-  /** Returns the number of units that still fit into the basket. A function, so that changes rerender no callers. */
+  /** Number of units that still fit into the basket. A function, so that changes of the number rerender nothing. */
   room(): number;
-  /** Resolves when the server has all operations or is unreachable. Undefined if nothing is queued. */
+  /** Waits until the server has all queued operations, or is unreachable. Undefined if no operation is queued. */
   save(): Promise<void> | undefined;
 };
 

@@ -6,7 +6,7 @@ import { bookkeepingColumns, configOf, datesIn, formerlyApplied, formerTables, t
 /** Applied migrations of one folder. `dates` are drizzle's `created_at` values, in ms since 1970. */
 export type AppliedMigrations = { name: string; dates: number[] };
 
-/** Error if a database or a backup has a migration of a newer version of the store. */
+/** Thrown if a database or a backup has a migration that this version of the store does not know. */
 export class UnknownMigration extends Error {}
 
 /** Reads the applied migrations of each folder, in the folders' order. @throws UnknownMigration */
@@ -31,7 +31,7 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
   return all.filter(({ dates }) => dates.length > 0);
 }
 
-/** Applies the given migrations to an empty database, in the client's transaction. @throws UnknownMigration */
+/** Applies the migrations in `applied` to an empty database, in the client's transaction. @throws UnknownMigration */
 export async function applyAgain(
   client: Client,
   folders: readonly Migrations[],

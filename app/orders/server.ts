@@ -62,7 +62,7 @@ export function openOrders(
   const links = createOrderLinks({ secrets, secure });
   const guests = sends && post ? createGuestCheckout({ database, secrets, links, post, guestBasketIn }) : null;
   if (guests) {
-    // Sign-out clears the cookies, so that the next user of the browser cannot open the orders.
+    // Sign-out clears the order cookies, so that the next user of the browser cannot open the orders.
     accounts.join({ isIn: () => false, follow: async () => [], leave: links.clear });
     cancelInTime(orders, database, log);
   }

@@ -16,7 +16,7 @@ const keepAliveMs = 80_000;
 /** Maximum time for which idle connections stay open while the store stops, in ms. */
 const grace = 5_000;
 
-/** Maximum time until all connections are closed, even with pending requests, in ms. */
+/** Maximum duration of draining, in ms. Afterwards, the server closes even connections with pending requests. */
 const timeoutMs = 10_000;
 
 /** Polling interval for open connections, in ms. */
@@ -39,7 +39,7 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Closes idle connections. Includes connections without any request so far, which Node does not count as idle. */
+  /** Closes idle connections, and connections without any request so far, which Node.js does not count as idle. */
   function closeIdle() {
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../database/database.ts";
 import { clientNetwork } from "./client-network.ts";
 import { emailCaps } from "./email-caps.ts";
 
-/** Recipient of emails to every account that gets shop notifications. */
+/** Value of `Email.to` that addresses all accounts with shop notifications. */
 export const ownerRecipient = "owner";
 
 /** Email to store. The text is rendered when the email is sent. */
@@ -14,18 +14,18 @@ export type Email = {
   readonly to: string;
   /** Data as JSON. Must not contain secrets, because the admin shows it and backups include it. */
   readonly about: Readonly<Record<string, unknown>>;
-  /** Idempotency key, such as "order-placed 100001". The store sends one email per address and key. */
+  /** Idempotency key, such as "order-placed 100001". The store sends one email per recipient and key. */
   readonly once?: string;
-  /** Id of the account that causes the email, for caps (`email-caps.ts`). */
+  /** Id of the account that causes the email, for caps per account (`email-caps.ts`). */
   readonly account?: string;
-  /** True if a guest's address is not confirmed. */
+  /** True if the recipient is a guest whose email is not confirmed. */
   readonly isUnconfirmed?: boolean;
 };
 
-/** Inserts emails in the transaction that causes them. Sending to an invalid address fails later. */
+/** Inserts emails in the transaction that causes them. Accepts invalid recipients, to which sending fails later. */
 export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Promise<void>;
 
-/** Insertion of emails as part of another statement. */
+/** Inserts emails as part of another SQL statement. */
 export type OutboxInsert = {
   /** Returns SQL that inserts emails. @param emails a query whose columns are the fields of `Email`. */
   readonly insert: (emails: SQL) => SQL;
@@ -33,7 +33,7 @@ export type OutboxInsert = {
   readonly written: () => void;
 };
 
-/** SQL query with a column `email`: addresses of accounts that get shop notifications. */
+/** SQL query for the emails of accounts that get shop notifications. The column is named `email`. */
 export type OwnerEmails = SQL;
 
 /** SQL query without rows, for a shop without accounts that get notifications. */
@@ -85,7 +85,7 @@ export const postByCommand: Post = async (transaction, ...emails) => {
 
 const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;
 
-/** Lists the emails to an address whose data contains `about`, oldest first. */
+/** Lists the emails to a recipient, oldest first. Includes only emails whose data contains `about`. */
 export async function storedEmails(from: Database | Transaction, to: string, about: Email["about"]) {
   const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string }>(sql`
     select kind, state, to_json(written_at) #>> '{}' as "writtenAt" from letters where ${ofAddress(to, about)} order by written_at`);
@@ -106,7 +106,7 @@ export type Occasion = {
 /** Fetches the data for a template when the email is sent. Creates secret links. Null if the email is obsolete. */
 export type TemplateData<Data = object> = (about: Email["about"], occasion: Occasion) => Promise<Data | null>;
 
-/** Template data by kind of email (`app/email-templates.ts`). */
+/** Functions that fetch template data, by kind of email (`app/email-templates.ts`). */
 export type TemplateDataByKind = Readonly<Record<string, TemplateData>>;
 
 export type RenderedEmail = { readonly subject: string; readonly html: string; readonly text: string };
@@ -123,7 +123,7 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
-/** Display names of kinds of emails whose stored name is unclear. */
+/** Display names for the kinds of emails that have unclear stored names. */
 const displayNames: Readonly<Record<string, string>> = {
   "confirm-asking": "Confirm back-in-stock request",
   "letter-dead": "E-mail failed",
@@ -132,7 +132,7 @@ const displayNames: Readonly<Record<string, string>> = {
   trial: "Test e-mail",
 };
 
-/** Display name of a kind: "confirm-email" is "Confirm e-mail". */
+/** Display name of a kind of email. For example, "confirm-email" becomes "Confirm e-mail". */
 export const nameOfKind = (kind: string) =>
   displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ").replace("mail", "-mail");
 
@@ -148,11 +148,11 @@ export type EmailState = "waiting" | "sent" | "dead" | "void";
 
 export type EmailFailure = {
   /**
-   * `address`: invalid address. `refused`: the server rejects the recipient. `later`: temporary failure.
-   * `away`: the server is unreachable or refuses the login. `unwritten`: rendering failed.
+   * `address`: invalid email. `refused`: the mail server rejects the recipient. `later`: temporary failure.
+   * `away`: the mail server is unreachable or refuses the login. `unwritten`: rendering failed.
    */
   readonly kind: "address" | "refused" | "later" | "away" | "unwritten";
-  /** Response of the mail server or connection error, truncated. A key of stored JSON. */
+  /** Truncated response of the mail server, or connection error. The name `said` is also a key of stored JSON. */
   readonly said: string;
 };
 
@@ -172,7 +172,7 @@ export type StoredEmail = {
 
 export type EmailStatus = {
   readonly sends: boolean;
-  /** Start and reason of an outage of the mail server, or null. */
+  /** Current outage of the mail server, with start and reason. Null if there is none. */
   readonly outage: { readonly since: string; readonly error: string } | null;
   readonly waiting: readonly StoredEmail[];
   readonly dead: readonly StoredEmail[];

@@ -10,7 +10,7 @@ export type HonoEnv = {
     everywhere: Readonly<Record<string, string>>;
     /** Response that already includes the `everywhere` headers. */
     whole?: Response;
-    /** Number of our proxies that append to X-Forwarded-For (TRUSTED_PROXY). */
+    /** Number of trusted proxies that append to X-Forwarded-For (TRUSTED_PROXY). */
     proxies: number;
     /** Route pattern for logs and metrics. Set by handlers that serve many routes. */
     route?: string;

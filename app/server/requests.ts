@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 import { histogram, record, type Times } from "./metrics.ts";
 
-/** `route` is the pattern, never the URL, which may contain user input. */
+/** Kind of a request. `route` is the route pattern, never the URL, because a URL may contain user input. */
 type Kind = { readonly method: string; readonly route: string; readonly status: number };
 
 type RequestDetails = { readonly requestId: string; readonly url: string; readonly ms: number };
@@ -18,7 +18,7 @@ export function createRequests(log: Log, share: number) {
     metric: took.metric,
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
-    /** Records a response. @param isNews if true, always logs the request. */
+    /** Records a request's duration. Logs the request if it is in the sample, or if `isNews` is true. */
     record(kind: Kind, times: Times, { requestId, url, ms }: RequestDetails, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;

@@ -5,9 +5,9 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** Refusal with a message for the shopper. `field` is the field at fault, if known. */
 export type Refusal = { readonly message: string; readonly field?: keyof Credentials | undefined };
 
-/** Emails that a hosted provider sends instead of the store. Methods never throw. Null on success. */
+/** Emails that a hosted provider sends instead of the store. Methods never throw. Null means success. */
 export interface ProviderEmails {
-  /** Sends a password reset email. Also null if no account has this email. */
+  /** Sends a password reset email. Also resolves to null if no account has this email. */
   sendReset(email: string): Promise<Refusal | null>;
   /** Sends a confirmation email to the signed-in user. */
   sendConfirmation(): Promise<Refusal | null>;
@@ -27,7 +27,7 @@ export interface Identity {
   signOut(): Promise<Refusal | null>;
   /** Calls back with the current user or null, at first and on every change. Returns a function that unsubscribes. */
   subscribe(observer: (user: User | null) => void): () => void;
-  /** Checks the session, and calls back subscribers if the user changed. */
+  /** Checks the session again. Notifies subscribers if the user has changed. */
   revalidate(): void;
   /** Emails of a hosted provider. Absent if the store sends its own emails. @throws if the SDK cannot be loaded. */
   emails?(): Promise<ProviderEmails>;

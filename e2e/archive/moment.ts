@@ -14,7 +14,7 @@ export const restoredIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("at-")).toSorted();
 
 /**
- * Kills the store between two orders, and restores the shop as it was between them. Inspects the restored shop,
+ * Kills the store between two orders, and restores the shop as it was between the orders. Inspects the restored shop,
  * switches to it and back. Resolves with the restored point in time.
  */
 export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Date> {
@@ -107,7 +107,7 @@ export async function countedIn(DATA_DIR: string): Promise<string[]> {
   return await ordersIn(DATA_DIR).finally(() => store.end("SIGTERM"));
 }
 
-/** Interrupts restores with Ctrl-C: one while it unpacks, one while it replays the log. */
+/** Interrupts two restores with Ctrl-C: one while unpacking, one while replaying the write-ahead log. */
 async function interruptedRestores(DATA_DIR: string, archive: string, at: Date) {
   for (const sign of ["PG_VERSION", "recovery.signal"]) {
     const restoring = typed(restoringAt(archive, at), { DATA_DIR });

@@ -1,5 +1,5 @@
 /**
- * Backs up a store under load and restores it into another folder. Then kills restores, and fills disks.
+ * Backs up a store under load and restores the backup into another folder. Then tests killed restores and full disks.
  *
  *   node e2e/backup/run.ts
  */

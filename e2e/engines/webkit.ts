@@ -14,7 +14,7 @@ const keys: Record<Key, string> = { ArrowDown: "\uE015", ArrowUp: "\uE013", Ente
 /** Key of element references in WebDriver's JSON. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Starts WebKitGTK on a virtual display, driven over WebDriver. Null if it is missing and cannot be installed. */
+/** Starts WebKitGTK with WebDriver on a virtual display. Null if WebKitGTK is missing and cannot be installed. */
 export async function startWebKit(): Promise<Engine | null> {
   if (![program, screen].every(existsSync) && !installOnDebian("webkit2gtk-driver", "xvfb")) return null;
   const display = spawn(screen, ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
@@ -56,7 +56,7 @@ export async function startWebKit(): Promise<Engine | null> {
       `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue?.scrollIntoView({ block: "nearest" })`,
     );
   const execute = (script: string) => call("POST", `${session}/execute/sync`, { script, args: [] });
-  /** Acts on an element. Retries, because the element may be missing while a page loads. */
+  /** Sends a WebDriver command for an element. Retries, because the element may be missing while a page loads. */
   const act = (xpath: string, what: string, body: object = {}) =>
     until(`${what} ${xpath}`, () =>
       show(xpath)

@@ -4,10 +4,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Resource limits of containers. podman's defaults exceed the limits of some machines. */
+/** Resource limits of containers. podman's defaults exceed the limits of some hosts. */
 export const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
 
-/** Restrictions of the store's container: writes only its data, has no privileges, and uses limited resources. */
+/** Restrictions of the store's container: a read-only file system except for data, no privileges, limited resources. */
 const bounds = [
   "--read-only",
   "--read-only-tmpfs=false",
@@ -19,7 +19,7 @@ const bounds = [
 
 export type Podman = ReturnType<typeof podmanIn>;
 
-/** Debian's podman, with its storage in a folder. Uses runc, because crun exceeds the limits of some machines. */
+/** Debian's podman, with its storage in a folder. Uses runc, because crun exceeds the limits of some hosts. */
 export function podmanIn(folder: string) {
   const run = mkdtempSync("/run/wicker-"); // podman limits this path to 50 characters
   const options = ["--root", join(folder, "root"), "--runroot", join(run, "root"), "--tmpdir", join(run, "tmp")];
@@ -47,7 +47,7 @@ export function podmanIn(folder: string) {
 
   return {
     podman,
-    /** Writes a script that runs this podman, for podman-compose. Returns its path. */
+    /** Writes a script through which podman-compose runs this podman. Returns the script's path. */
     program(): string {
       const path = join(folder, "podman");
       writeFileSync(path, `#!/bin/sh\nexec podman ${[...options, ...defaults].join(" ")} "$@"\n`, { mode: 0o755 });

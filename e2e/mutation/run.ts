@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Keeps this process alive on signals, so the code below removes Stryker's files. Signals also end Stryker. */
+/** Ignores signals, so that the code below can remove Stryker's files. Stryker gets the same signals and exits. */
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
 /** Mutates a temporary copy of the project. @throws if Stryker fails, for example if a test fails without mutants. */

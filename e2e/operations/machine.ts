@@ -18,7 +18,7 @@ export type Machine = {
 const programs = ["debootstrap", "systemd-nspawn", "nsenter"];
 const isThere = (program: string) => spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
 
-/** True if containers with systemd can run here. Installs missing programs on Debian. */
+/** True if this host can run containers with systemd. Installs missing programs on Debian. */
 export function hasMachines(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   return programs.every(isThere) || (installOnDebian("debootstrap", "systemd-container") && programs.every(isThere));
@@ -30,7 +30,7 @@ const trusted = "/etc/ssl/certs/trusted-by-the-host.crt";
 const patienceMs = 60_000;
 
 /**
- * Creates a machine with Node and npm in an empty folder, and starts it.
+ * Installs a machine with Node.js and npm into an empty folder, and starts the machine.
  * @param hosts additional host names of the machine.
  * @param repository a bare clone, which the machine reads at /srv/wicker.git.
  */

@@ -18,7 +18,7 @@ export const hasPgBouncer = () => isThere() || (installOnDebian("pgbouncer") && 
 /**
  * Starts PgBouncer in transaction mode in front of PostgreSQL. By default, PgBouncer rejects unknown start-up
  * parameters.
- * @param url of PostgreSQL, with a socket or a port.
+ * @param url URL of PostgreSQL, with a socket or a port.
  */
 export async function startPgBouncer(folder: string, url: string) {
   const [port, direct] = [await freePort(), new URL(url)];

@@ -8,7 +8,7 @@ import { root, type StoreProcess } from "../store-process.ts";
 import { shop } from "../upgrade/shopper.ts";
 import type { Walker } from "./walk.ts";
 
-/** Registers a shopper, places an order, and adds the owner's role. Provides one-time codes. */
+/** Registers a shopper, who orders and then gets the owner's role. The result's `code` returns one-time codes. */
 export async function newOwner({ address, dataDir }: StoreProcess) {
   const { email, password, cookie } = await shop(address, "all");
   const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];

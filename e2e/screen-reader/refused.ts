@@ -9,7 +9,7 @@ const [missing, wrong, tooShort] = [
 ];
 
 /**
- * Triggers each refusal of the sign-in page twice, on the way to the admin pages. Expects an announcement each time.
+ * Triggers each error message of the admin's sign-in page twice. Expects an announcement each time.
  * Leaves the focus in the password field.
  */
 export async function refusedSignIn(

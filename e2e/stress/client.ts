@@ -13,7 +13,7 @@ export class Untruth extends Error {}
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** A browser with cookies and one keep-alive connection. `address` is its address in X-Forwarded-For. */
+/** Simulates a browser with cookies and one keep-alive connection. `address` is the IP address in X-Forwarded-For. */
 export function clientOf(store: string, address: string, counts: Counts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map<string, string>();

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>;
 
-/** Random numbers that a seed determines (mulberry32), so failures are reproducible. */
+/** Seeded random number generator (mulberry32), so that failures are reproducible. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number) {
   };
   const upTo = (most: number) => Math.floor(next() * (most + 1));
   return {
-    /** An integer from 0 to `most`. */
+    /** Returns a random integer from 0 to `most`. */
     upTo,
     pick: <Thing>(things: readonly Thing[]): Thing => things[upTo(things.length - 1)]!,
   };

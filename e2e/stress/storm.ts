@@ -72,7 +72,7 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
   const shopping = Array.from({ length: crowd }, async (_, place) => {
     const own = randomFrom(seed * 1_000 + place);
     for (let turn = 0; !over.signal.aborted; turn++) {
-      // Each shopper has its own network, because rate limits count networks.
+      // Each shopper has a different IP network, because rate limits apply per network.
       const clientAddress = `${20 + place}.${Math.floor(turn / 250)}.${turn % 250}.1`;
       const signals = { over: over.signal, ended: ended.signal };
       const options = { store: store.address, clientAddress, random: own, counts, plenty, scarce, ...signals };

@@ -1,6 +1,6 @@
 import { mannWhitney } from "./mann-whitney.ts";
 
-/** Sends a request about an existing or missing thing, such as an account. Resolves with the response. */
+/** Sends a request about an existing or missing thing, such as an account. Resolves after the response. */
 export type TimedRequest = () => Promise<void>;
 
 /** Equally many requests about existing (`known`) and missing (`unknown`) things. */

@@ -1,5 +1,5 @@
 /**
- * P-value of the two-sided Mann-Whitney U test, by normal approximation. Counts ties half.
+ * P-value of the two-sided Mann-Whitney U test, by normal approximation. Counts each tie as one half.
  * Needs samples of at least 20.
  */
 export function mannWhitney(some: readonly number[], others: readonly number[]): number {

@@ -46,7 +46,7 @@ try {
     );
   const anybody = visitorOf(store);
 
-  /** Requests a password reset for an email with or without an account. */
+  /** Password reset requests, for emails with an account and for emails without. */
   const reset: Pair = (() => {
     const ask = (email: string) => async () => void (await anybody.led("/account/forgot", { email }));
     return {
@@ -56,7 +56,7 @@ try {
     };
   })();
 
-  /** Looks up an order by email and a right, unknown or mismatched number. */
+  /** Order lookups by number and email. Missing things: a right number with a wrong email, or an unknown number. */
   const lookup: Pair = (() => {
     const ask = (number: string, email: string) => async () =>
       void (await anybody.led("/orders/find", { number, email }));
@@ -70,14 +70,14 @@ try {
     };
   })();
 
-  /** Requests a confirmation email, for a confirmed or an unconfirmed email. */
+  /** Requests for a confirmation email, by accounts with a confirmed email and by accounts without. */
   const resend: Pair = (() => {
     const ask = (shopper: (typeof shoppers)[number]) => async () =>
       void (await shopper.led("/account/confirm-again", {}));
     return { name: "resend", known: some.map(ask), unknown: others.map(ask) };
   })();
 
-  /** Changes an account's email to an address with or without an account. Each request uses another account. */
+  /** Changes of an account's email, to emails with an account and to emails without. Spread over many accounts. */
   const change: Pair = (() => {
     let askers = shuffled(others);
     const ask = (email: string) => async () => {
@@ -95,7 +95,7 @@ try {
   const row = (cells: readonly string[]) => say(cells.map((cell, at) => cell[at ? "padStart" : "padEnd"](18)).join(""));
   row(["", "round", "there is, ms", "there is not, ms", "p"]);
 
-  /** True if no round shows a significant difference of times. */
+  /** True if no round shows a significant difference between the response times. */
   async function isAlike(pair: Pair): Promise<boolean> {
     let alike = true;
     for (let round = 1; round <= rounds; round += 1) {

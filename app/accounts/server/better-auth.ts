@@ -12,21 +12,21 @@ import type { passwordHashing } from "./hashing.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 
-/** Lifetime of emailed links, in seconds. */
+/** Lifetimes of emailed links for password resets and email confirmations, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** Results that Better Auth passes only to callbacks. */
+/** Results of a Better Auth call that callbacks receive, but that the call does not return. */
 export type SideResults = {
-  /** Hash that the password was compared with. */
+  /** Stored hash with which Better Auth compared the password. */
   hash?: string;
   token?: string;
-  /** Recipient of the next confirmation email. */
+  /** Email to which a confirmation email must be sent next. */
   next?: string;
   reset?: User;
 };
 
 type Options = Pick<ServerContext, "log"> & {
-  /** Database that Better Auth reads and writes. With a transaction, all its queries run in the transaction. */
+  /** Database or transaction in which Better Auth runs all its queries. */
   readonly database: Database | Transaction;
   readonly secret: string;
   readonly passwords: ReturnType<typeof passwordHashing>;
@@ -34,7 +34,7 @@ type Options = Pick<ServerContext, "log"> & {
 
 export type AuthApi = ReturnType<typeof openBetterAuth>["api"];
 
-/** Configures Better Auth. The store does not mount its HTTP handler, so clients cannot reach its endpoints. */
+/** Configures Better Auth. Clients cannot reach its endpoints, because the store does not mount its HTTP handler. */
 export function openBetterAuth({ database, secret, passwords, log }: Options) {
   const calls = new AsyncLocalStorage<SideResults>();
 
@@ -46,7 +46,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
 
   const { api, $context } = betterAuth({
     secret,
-    baseURL: "http://localhost", // for Better Auth's links, which are unused
+    baseURL: "http://localhost", // base URL of Better Auth's links, which the store does not use
     telemetry: { enabled: false },
     logger: {
       level: "error",

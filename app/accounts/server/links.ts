@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, timestamps } from "./schema.ts";
 
-/** Better Auth's verification table. Stores digests of tokens. A migration of the profile feature creates the table. */
+/** Better Auth's verification table, which stores token digests. Created by a migration of the profile feature. */
 export const links = pgTable(
   "links",
   {

@@ -90,7 +90,7 @@ test("a session with a forged, cut or foreign signature is nobody's", async () =
   expect(await withCookie(app, `${name}=${value}`).user()).not.toBeNull();
 });
 
-/** Gives a browser two responses about its ended session, after it has signed in as another user. */
+/** Signs a browser in as another user. Then delivers two late responses about the browser's former session. */
 async function answeredLate(slow: (requester: Browser) => Promise<Response>) {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
@@ -120,7 +120,7 @@ test("a sign-in that is answered after a newer one is the session then, and both
   await browser.createAccount(bob);
   browser.take(late);
   expect(await browser.user()).toMatchObject({ email: ada.email });
-  expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]); // the cookie has the user already
+  expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]); // the cookie already has this user
   const copies = [...browser.cookies].map((pair) => pair.join("="));
   await browser.signOut();
   for (const copy of copies) expect(await withCookie(app, copy).user()).toBeNull();
@@ -256,7 +256,7 @@ test("where no cookie can be sent, a session that is due is left as it is, and s
   expect(await read()).toEqual({ user, greeted: user, began, cookies: [] });
 });
 
-/** Returns a function that makes the browser's session older by an interval. */
+/** Returns a function that backdates the browser's session by an interval. */
 const olderBy = (browser: ReturnType<typeof browserOf>) => {
   const token = tokenIn(browser.cookie());
   return async (interval: string) => {

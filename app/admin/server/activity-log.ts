@@ -11,7 +11,7 @@ import { activityLog } from "./schema.ts";
 /** An entry of the activity log. Contains no field values, and identifies people only by account id. */
 export type Activity = {
   readonly by: string | null;
-  /** Kind of change: a key of `AdminPart.activities` or of a setting. May end in ":" and the changed object's id. */
+  /** Kind of change: a key of `AdminPart.activities`, or a setting's key. May be followed by ":" and an object's id. */
   readonly what: string;
   readonly account?: string;
   readonly fields?: readonly string[];
@@ -21,7 +21,7 @@ export type Activity = {
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
-/** Logs an export when its first chunk is read, so that a refused export is not logged. */
+/** Yields an export's chunks. Logs the export only before the first chunk, so that refused exports are not logged. */
 export async function* loggedExport(database: Database, noting: Activity, pieces: AsyncGenerator<string>) {
   await logActivity(database, noting);
   yield* pieces;
@@ -29,7 +29,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/** Reads the entries older than the entry with id `before`, newest first. @param names texts for kinds of changes. */
+/** Reads the entries older than the entry with id `before`, newest first. @param names texts by kind of change. */
 async function readActivityLog(database: Database, names: Readonly<Record<string, string>>, before?: number) {
   const affected = alias(users, "affected");
   const found = await database

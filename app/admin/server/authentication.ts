@@ -10,7 +10,7 @@ import type { AdminContext } from "./page.ts";
 import { refusedAttempt } from "./second-factor-page.ts";
 import type { SecondFactors } from "./second-factor.ts";
 
-/** Validity of a sign-in in the admin, in ms. */
+/** Maximum age of a sign-in for access to admin pages, in ms. */
 const signInMs = 12 * 60 * 60 * 1000;
 
 export type AuthenticationRequest = {
@@ -42,7 +42,7 @@ type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; read
  * sign-in page resubmits the user's form.
  */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in with the form's password, then asks for a second-factor code. Without password, asks to sign in. */
+  /** Signs in with the form's password, then asks for a second-factor code. Without a password, asks to sign in. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,
@@ -100,7 +100,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
   };
 }
 
-/** Result with the sign-in page, which asks for the missing step and resubmits the user's form. */
+/** Result that shows the sign-in page. The page asks for the missing step, then resubmits the user's form. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,
@@ -112,10 +112,10 @@ export const missing = (
   page: { title: adminMessages.signIn.titles[what], missing: what, at, input: form, email, refusal },
 });
 
-/** Prefix of the names of authentication fields. Fields of pages must not have this prefix. */
+/** Prefix of the names of authentication fields. Other fields of admin pages must not have this prefix. */
 const prefix = "enter-";
 
-/** Separates authentication fields, whose prefix it removes, from the page's own fields. */
+/** Splits a form into authentication fields, without their prefix, and the page's own fields. */
 export function splitForm(form: Fields | null) {
   const credentials: Record<string, string> = {};
   const pageForm: Record<string, string> = {};

@@ -18,12 +18,12 @@ type Options<Value extends Fields> = {
     readonly save: (saving: Saving<Value>) => Promise<Saved>;
   };
   readonly key: string;
-  /** Schema of the form. Each issue concerns one field, and has a message for the owner. */
+  /** Schema of the form. Each of its errors belongs to one field, and has a message for the owner. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
-  /** Schema of stored values. When opened, the page shows an error at each invalid stored value. */
+  /** Schema of stored values. The opened page shows an error next to each stored value that is invalid. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
-  /** Shapes of picture fields, by field name. The value of a picture field is the folder of the picture. */
+  /** Required shape of the picture in each picture field, by field name. A picture field's value is a folder name. */
   readonly shapes?: Readonly<Record<string, Shape>>;
   readonly pictures?: Pictures;
   readonly preview?: (value: Value) => Promise<Preview>;
@@ -31,7 +31,7 @@ type Options<Value extends Fields> = {
   readonly beforeCommit?: (transaction: Transaction, value: Value) => Promise<Fields>;
 };
 
-/** Version that a form submits; undefined if malformed. */
+/** Reads the version number from a submitted form. Returns undefined if the number is malformed. */
 export const versionIn = ({ version = "" }: Fields) => (/^\d{1,9}$/.test(version) ? Number(version) : undefined);
 
 /** The page of a settings form. A refused form keeps its input. Concurrent changes of different fields are merged. */
@@ -108,7 +108,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 /** Digests of all fields, joined in order. The form submits the digests, to detect concurrent changes. */
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
-/** Merges a form with stored values. Also returns the values of fields that another person changed, as `now`. */
+/** Merges a form with stored values. In the result, `now` has the stored values that another person changed. */
 function merge(seen: string, mine: Fields, theirs: Fields) {
   const before = seen.split(".");
   const merged = { ...theirs };

@@ -114,7 +114,7 @@ export async function adminAt(store: TestStore, role: Role) {
 
 export type TestHolder = Awaited<ReturnType<typeof adminAt>>;
 
-/** Parses the fields of a page's form, as a browser would submit them. */
+/** Parses the form of a page. Returns the fields that a browser would submit. */
 export function fieldsIn(html: string): Record<string, string> {
   const unescaped = (text: string) =>
     text

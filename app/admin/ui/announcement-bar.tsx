@@ -3,10 +3,10 @@ import { useShop } from "../../shop/context.tsx";
 import { announcementMessages } from "../announcement-messages.ts";
 import styles from "./announcement-bar.module.css";
 
-/** Maximum length of a text that fits into two lines on a phone, in characters. */
+/** Maximum number of characters that fit into two lines on a phone. */
 const maxVisible = 90;
 
-/** Announcement above the header. Shows the first two lines, and the whole text on hover or focus. */
+/** Announcement above the page header. Shows the first two lines, and the whole text on hover or focus. */
 export function AnnouncementBar() {
   const { announcement } = useShop();
   if (!announcement) return null;

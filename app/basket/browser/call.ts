@@ -13,7 +13,7 @@ export const maxOperationsPerRequest = 50;
 
 const timeoutMs = 10_000;
 
-/** Keys of the request body. Other data of queued operations stays in the browser. */
+/** Properties to send in the request body. Other properties of queued operations stay in the browser. */
 const sentKeys = ["user", "version", "operations", "id", "type", "productId", "count", "removal"];
 
 /** Thrown when the session no longer belongs to the shopper: the session ended, or somebody else signed in. */

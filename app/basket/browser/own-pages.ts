@@ -15,7 +15,7 @@ export function guardOwnPages(
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
 
-  /** Hides the page at once, because loading the next document takes time and may fail. */
+  /** Hides the page at once, without waiting for the next document. `hide(false)` shows the page again. */
   function hide(hidden = true) {
     document.querySelector<HTMLElement>("#content")?.style.setProperty("display", hidden ? "none" : "");
     leaving &&= hidden;
@@ -33,7 +33,7 @@ export function guardOwnPages(
     hide();
     if (!signingOut) leave(visitor() ? "/" : loginAddress({ next: location.pathname + location.search }));
   });
-  // Reloads if the new page belongs to another account, to which another tab has signed in.
+  // Reloads if the new page belongs to another account, because another tab has switched accounts.
   navigation.subscribe(() => {
     if (!isAnothers()) return;
     hide();
@@ -42,7 +42,7 @@ export function guardOwnPages(
 
   addEventListener("submit", (event) => (leaving ||= !event.defaultPrevented));
 
-  // Hides pages restored by the back/forward cache until the session is checked.
+  // Hides a page on leaving. If the back/forward cache restores the page, shows it only after checking the session.
   addEventListener("pagehide", () => hide(ownerOfPage() !== undefined));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || ownerOfPage() === undefined) return;

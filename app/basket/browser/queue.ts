@@ -5,7 +5,7 @@ export type QueueOwner = string | null;
 
 const keyOf = (shopper: QueueOwner, id: string) => `wicker.basket/${shopper ?? "guest"}/${id}`;
 
-/** Parses a storage key. Undefined if the key is not of a queued operation. */
+/** Reads the owner from a key in local storage. Undefined if the key does not belong to a queued operation. */
 function ownerIn(key: string | null): QueueOwner | undefined {
   const [, owner] = /^wicker\.basket\/(.+)\/.+$/.exec(key ?? "") ?? [];
   return owner === "guest" ? null : owner;
@@ -13,7 +13,7 @@ function ownerIn(key: string | null): QueueOwner | undefined {
 
 const parse = (text: string): Pending => JSON.parse(text);
 
-/** Queues an operation in local storage, as a separate entry so that tabs do not overwrite each other's operations. */
+/** Queues an operation in local storage. Separate entries prevent tabs from overwriting each other's operations. */
 export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
@@ -40,7 +40,7 @@ export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(
 
 const recentMs = 60_000;
 
-/** Moves operations that accounts queued in the last minute to the guest's queue. The session may have ended since. */
+/** Moves all accounts' operations of the last minute to the guest's queue, because the session may have ended. */
 export function moveRecentToGuest() {
   attempt((storage) => {
     for (const account of new Set(Object.keys(storage).map(ownerIn)))

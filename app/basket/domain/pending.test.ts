@@ -93,7 +93,7 @@ test("what waits in two places is one change, in the order of the clicks", () =>
 
 const lineOf = (item: SavedLine, quantity: number): SavedLine => ({ ...item, quantity });
 
-/** Model of the server (`basket/server`): units, and idempotent operations. */
+/** Model of the server's basket (`basket/server`), with units and idempotent operations. */
 function store() {
   const units: { item: SavedLine; removal?: string | undefined }[] = [];
   const made = new Set<string>();
@@ -143,7 +143,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
       const [real, ideal] = [store(), store()];
       let confirmed = known();
       let pending: Pending[] = [];
-      let unanswered = 0; // number of operations to send again, because their response was lost
+      let unanswered = 0; // number of operations to resend, because their responses were lost
       let expected: SavedBasket = known();
       let removal: { id: string; item: SavedLine | undefined } | undefined;
       for (const [at, { click, count, sends }] of shopping.entries()) {

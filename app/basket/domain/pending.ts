@@ -6,13 +6,13 @@ export type Pending = Operation & {
   readonly item?: SavedLine | null | undefined;
   /** Version of the last confirmed basket before the change. */
   readonly since: number;
-  /** Time of the change, in ms since 1970, made unique within a tab. Sort key for the changes of all tabs. */
+  /** Time of the change in ms since 1970, unique within a tab. Determines the order of changes from all tabs. */
   readonly at: number;
 };
 
 type Units = { readonly item: SavedLine; count: number; removal?: string | undefined };
 
-/** Applies the pending changes to the last confirmed lines, in order, by the server's rules (`server/change.ts`). */
+/** Applies the pending changes, in order, to the last confirmed lines. Follows the rules of `server/change.ts`. */
 export function shownLines(known: SavedBasket, pending: readonly Pending[]): readonly SavedLine[] {
   if (pending.length === 0) return known.lines;
   const all: Units[] = known.lines.map((item) => ({ item, count: item.quantity }));
@@ -45,7 +45,7 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer for a line with a new quantity. Sets `available` to `maxUnits` if the server may have capped it. */
+/** Offer for a line with a new quantity. Sets `available` to `maxUnits` if the server may have capped the number. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 

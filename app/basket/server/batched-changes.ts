@@ -12,7 +12,7 @@ import { basketItems, basketOperations, baskets } from "./schema.ts";
 
 export type Known = Pick<SavedBasket, "id" | "version">;
 
-/** Maximum number of changes per statement, and of concurrent statements. Each statement holds a connection. */
+/** Maximum changes per statement, and maximum concurrent statements. Each statement uses a database connection. */
 const [most, lanes] = [32, 3];
 
 const maxBatchedUnits = 10;
@@ -21,7 +21,7 @@ type UnitChange = NonNullable<ReturnType<typeof batchableChange>>;
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
-/** Converts operations to a batchable change. Null if the operations need a separate transaction. */
+/** Converts a request's operations to one batchable change. Null if the request needs a separate transaction. */
 export function batchableChange(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known) {
   const [operation, ...others] = operations;
   if (!operation || others.length > 0 || !known?.id) return null;
@@ -51,7 +51,7 @@ export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "e
   return batched((all: readonly UnitChange[]) => make(singleStatement, all), { maxBatchSize: most, lanes, failed });
 }
 
-/** Applies a batch. The condition on `units` makes PostgreSQL expect one or two rows and look up baskets by index. */
+/** SQL that applies a batch. The condition on `units` makes PostgreSQL estimate few rows and use the basket index. */
 const statement = sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(

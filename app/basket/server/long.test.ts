@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** A guest's browser, which merges each response into its last basket. */
+/** Simulates a guest's browser, which merges each response into its last known basket. */
 function browser(cookie = "") {
   let known: SavedBasket = { id: null, version: 0, lines: [] };
   const ask = async (body?: object) => {
@@ -41,7 +41,7 @@ function browser(cookie = "") {
   };
 }
 
-/** A browser with a full basket: 1,000 units, spread over this many products. */
+/** Simulates a guest's browser with a full basket: 1,000 units, with equally many units of each product. */
 async function full(products: number) {
   const guest = browser();
   for (let at = 0; at < products; at += 100)

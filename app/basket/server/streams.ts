@@ -1,9 +1,9 @@
-/** Maximum number of open streams, per visitor and per process. */
+/** Maximum number of open event streams per visitor (`ofOne`) and per process (`inAll`). */
 const defaults = { ofOne: 12, inAll: 5_000 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** Limits open event streams, because each stream holds a connection and runs queries. */
+/** Limits the number of open event streams, because each stream uses an HTTP connection and runs queries. */
 export function createStreams({ ofOne, inAll } = defaults) {
   /** Open streams by visitor, oldest first. */
   const open = new Map<string, AbortController[]>();
@@ -11,7 +11,7 @@ export function createStreams({ ofOne, inAll } = defaults) {
 
   return {
     count: () => count,
-    /** Registers a stream; null at the process's maximum. Above the visitor's maximum, ends their oldest stream. */
+    /** Opens a stream; null at the process's limit. Above the visitor's limit, ends the visitor's oldest stream. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();

@@ -18,7 +18,7 @@ test("one alone in a row has others above it or is all there is", () => {
   for (let count = 2; count <= maxFeatured; count++) expect(lengths(count)[0], `${count}`).toBeGreaterThan(1);
 });
 
-/** True if rows of these lengths leave no gap in two columns. Single cards and odd last cards span both columns. */
+/** True if rows with these card counts fill two columns. A single card, or a third card in the last row, spans both. */
 function isWithoutGap(rows: readonly number[]) {
   let placed = 0;
   for (const [at, length] of rows.entries()) {

@@ -4,7 +4,7 @@ import { digitsOf } from "../domain/currency.ts";
 /** Latin digits, in all locales. */
 const numberingSystem = "latn";
 
-/** Formatting rules of a currency in a locale (BCP 47). */
+/** Rules to format amounts of a currency in a locale (BCP 47). */
 export function moneyIn(currency: string, locale: string): Money {
   const digits = digitsOf(currency);
   const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -14,7 +14,7 @@ export function moneyIn(currency: string, locale: string): Money {
 
 export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
 
-/** Derives replacement rules that format any number like `format`. @param digits number of decimals. */
+/** Derives regex replacements that format numbers as `format` does. @param digits number of decimals. */
 function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
   const million = format.formatToParts(1_234_567);
   const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
@@ -34,6 +34,6 @@ function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
     .map(([at, replacement]) => [at, replacement.replaceAll("$", "$$$$")]);
 }
 
-/** Regex for the positions of thousands separators. If `isThousandParted` is false, 1000 has no separator. */
+/** Regex for the positions of thousands separators. If `isThousandParted` is false, four-digit numbers have none. */
 const endsOfGroups = (digits: number, group: number, isThousandParted: boolean) =>
   `\\B(?=(\\d{${group}})*\\d{${3 + digits}}$)${isThousandParted ? "" : `(?:(?<=\\d\\d)|(?=\\d{${4 + digits}}))`}`;

@@ -10,7 +10,7 @@ export const uploadedName = /^product-[0-9a-f]{20}$/;
 
 export type WithPictures = NonNullable<Awaited<ReturnType<typeof readPictures>>>;
 
-/** Reads a live product with its pictures, or null. `lock` locks the product until the transaction ends. */
+/** Reads a live product and its pictures; null if not found. `lock` locks the product until the transaction ends. */
 export async function readPictures(from: Database | Transaction, id: string, lock = false) {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const { id: product, slug, title, picture } = products;
@@ -26,7 +26,7 @@ export async function readPictures(from: Database | Transaction, id: string, loc
   return { ...about, pictures: galleryOf(first, stored) };
 }
 
-/** Replaces a locked product's pictures. If uploads no longer exist, writes nothing and returns their names. */
+/** Replaces a locked product's pictures. If an uploaded picture was deleted, changes nothing and returns its name. */
 export async function writePictures(
   transaction: Transaction,
   { id, pictures: before }: WithPictures,

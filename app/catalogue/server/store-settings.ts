@@ -22,7 +22,7 @@ export async function readStoreSettings(
   return usable(found!);
 }
 
-/** Replaces a locale or time zone that this Node.js release does not support. Otherwise, all pages would fail. */
+/** Replaces a stored locale or time zone by the default if this Node.js release does not support the stored value. */
 const usable = ({ locale, timeZone, ...stored }: StoreSettings): StoreSettings => ({
   ...stored,
   locale: isAccepted(() => Intl.getCanonicalLocales(locale)) ? locale : defaultLocale,

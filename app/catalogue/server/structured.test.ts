@@ -73,7 +73,7 @@ function trailOn(html: string) {
   };
 }
 
-/** Id of the page's product, from the add button or, if sold out, from the page's data. */
+/** Reads the product's id from the add button. A sold-out product has no button, so reads the page's data. */
 const idIn = (html: string) =>
   /name="add" value="([^"]*)"/.exec(/<article.*?<\/article>/s.exec(html)![0])?.[1] ??
   /"product":\{"id":"([^"]*)"/.exec(html)![1];

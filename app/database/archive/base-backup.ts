@@ -13,13 +13,13 @@ import { writeSteadily } from "./whole-files.ts";
 export type BaseRequest = {
   readonly url: string;
   readonly into: string;
-  readonly isUrgent: boolean; // immediate checkpoint at the start; a normal checkpoint takes minutes
-  readonly maxPerSecond: number; // maximum transfer rate in KB per second, to leave time for orders
+  readonly isUrgent: boolean; // starts with an immediate checkpoint, because a normal one takes minutes
+  readonly maxPerSecond: number; // maximum transfer rate in KB per second, so that orders stay fast
 };
 
 /**
- * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP. Does not
- * close the connection: the calling process must exit. @throws PostgreSQL's or the system's error
+ * Copies all data of a running PostgreSQL to a compressed file. Uses the replication command BASE_BACKUP. Leaves the
+ * connection open, so the calling process must exit. @throws PostgreSQL's or the system's error
  */
 export async function receiveBase(request: BaseRequest, onFirst: (segment: string) => void) {
   const { url, into, isUrgent, maxPerSecond } = request;
@@ -49,10 +49,10 @@ export async function receiveBase(request: BaseRequest, onFirst: (segment: strin
   return { first, last, dataBytes, fileBytes, sum: sum.digest("hex") };
 }
 
-/** Type byte before each chunk of file data: the letter "d" (PostgreSQL's protocol). */
+/** Byte that precedes each chunk of file data in PostgreSQL's protocol: the letter "d". */
 const dataType = 0x64;
 
-/** Runs BASE_BACKUP. The command has four results: start position in the WAL, tablespaces, data, end position. */
+/** Runs BASE_BACKUP. The command returns four results: WAL start position, tablespaces, data, WAL end position. */
 function runBaseBackup(client: Client, command: string, onSegment: (segment: string) => void): Readable {
   let connection: Connection | undefined;
   let results = 0;

@@ -1,6 +1,6 @@
 const form = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(\.\d{1,3})?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/;
 
-/** Parses "2026-11-21 14:05" or "2026-11-21 14:05:30.250+01:00". Local time by default. Null if invalid. */
+/** Parses "2026-11-21 14:05" or "2026-11-21 14:05:30.250+01:00". Assumes local time without offset. Null if invalid. */
 export function parseMoment(text: string): Date | null {
   const [whole, year, month, day, hour, minute, second = "00", fraction = "", zone = ""] = form.exec(text.trim()) ?? [];
   if (!whole) return null;

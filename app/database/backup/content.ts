@@ -113,7 +113,7 @@ function textOf(pieces: AsyncIterable<Buffer>) {
       }
     },
     async *rows() {
-      // Restores the newline before the first row, which `line` has consumed. `marker` starts with a newline.
+      // `line` has consumed the newline before the first row. Restores it, because `marker` starts with a newline.
       rest = Buffer.concat([Buffer.from("\n"), rest]);
       let from = 1;
       let at = rest.indexOf(marker);

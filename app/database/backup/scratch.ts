@@ -19,7 +19,7 @@ const prefix = "wicker-scratch-";
 /** Settings for bulk loads. With wal_level minimal, PostgreSQL writes no WAL for rows of new tables. */
 export const bulkSettings = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
 
-/** Starts a temporary PostgreSQL with an empty database, and runs work on it. */
+/** Runs `work` on a temporary PostgreSQL with an empty database. */
 export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
   await using folder = await scratchFolder();
   const home = await homeIn(folder.path);
@@ -62,7 +62,7 @@ async function homeIn(folder: string): Promise<Home> {
   return { folder, data: join(folder, "postgres"), account: await accountFor(folder), dataDir: folder };
 }
 
-/** Removes scratch folders of killed processes. The lock of such a folder is free. */
+/** Removes scratch folders of killed processes. Nobody holds the lock of such a folder. */
 async function removeStale(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
@@ -73,7 +73,7 @@ async function removeStale(parent: string): Promise<void> {
       if (existsSync(home.data)) await endLeftovers(home);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch (error) {
-      if (!(error instanceof StartRefused)) throw error; // StartRefused: the folder is in use or not ours
+      if (!(error instanceof StartRefused)) throw error; // skips folders that are in use or belong to another user
     }
   }
 }

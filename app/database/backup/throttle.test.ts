@@ -14,5 +14,5 @@ test("what is unhurried works a fifth of the time at most, and passes on every p
   const pieces: number[] = [];
   for await (const [piece] of throttled(worked(20, 5))) pieces.push(piece!);
   expect(pieces).toEqual(Array.from({ length: 20 }, (_, piece) => piece));
-  expect(performance.now() - begins).toBeGreaterThan(20 * 5 * 5 - 25); // 25 ms of tolerance for timers
+  expect(performance.now() - begins).toBeGreaterThan(20 * 5 * 5 - 25); // tolerates 25 ms of timer inaccuracy
 });

@@ -8,7 +8,7 @@ import { newFolder } from "./testing.stores.ts";
 
 let shipped: Shipped;
 let account: SystemAccount;
-/** Copies PostgreSQL to a read-only folder, like an npm install without scripts: the library links are missing. */
+/** Copies PostgreSQL without its library links, as after an npm install without install scripts. */
 beforeAll(async () => {
   const { name, native } = await findShipped();
   shipped = { name, native: join(await newFolder(), "native") };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await accountFor(shipped.native);
 });
 
-/** Makes a folder read-only during this test. As root, makes it inaccessible to PostgreSQL's user. */
+/** Makes a folder read-only during this test. If the tests run as root, blocks PostgreSQL's user from the folder. */
 async function close(folder: string): Promise<void> {
   await chmod(folder, isRoot() ? 0o700 : 0o500);
   onTestFinished(() => chmod(folder, 0o755));

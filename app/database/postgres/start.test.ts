@@ -13,7 +13,7 @@ import { newFolder, query, startStore } from "./testing.stores.ts";
 const unfinished = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("postgres.new-"));
 
-/** Path that is too long for a Unix socket. */
+/** Data folder whose path is too long for a Unix socket. */
 let dataDir: string;
 beforeAll(async () => void (dataDir = join(await newFolder(), "long ".repeat(20), "data")));
 

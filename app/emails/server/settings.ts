@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConfigError, isLoopback } from "../../server/config.ts";
 import { isAddress } from "./address.ts";
 
-/** Parses a name and an address, such as `Wicker <orders@shop.example>`, or the address alone. */
+/** Parses a sender: a name and an email, such as `Wicker <orders@shop.example>`, or an email alone. */
 const sender = z
   .string()
   .transform((text) => /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<within>[^<>]*)>|(?<alone>[^<>]*))$/u.exec(text)?.groups)
@@ -21,7 +21,7 @@ export type Mail = {
   readonly host: string;
   readonly port: number;
   readonly user: { readonly name: string; readonly password: string } | null;
-  /** TLS from the start, required STARTTLS, STARTTLS if offered, or none. */
+  /** TLS from the start, required STARTTLS, STARTTLS if offered, or no encryption. */
   readonly encrypted: "at once" | "always" | "if possible" | "no";
   readonly from: { readonly name: string; readonly address: string };
 };

@@ -44,7 +44,7 @@ export const emailsMetric = (database: Database): Metric => ({
   },
 });
 
-/** Requeues dead emails with a new retry period. Returns the number of emails. @param id null for all dead emails. */
+/** Requeues a dead email, or all if `id` is null. Restarts the retry period. Returns the number of requeued emails. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
   const again = await transaction
     .update(emails)

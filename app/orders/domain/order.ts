@@ -14,15 +14,15 @@ export type Address = {
   readonly phone?: string;
 };
 
-/** Optional fields of an address for the carrier. Order pages and packing slips show them below the postal lines. */
+/** Optional address fields for the carrier. Order pages and packing slips show these fields below the postal lines. */
 export const carrierFields = ["phone"] as const satisfies readonly (keyof Address)[];
 export type CarrierField = (typeof carrierFields)[number];
 
-/** Lifecycle: placed, then shipped or cancelled. Single units of a placed order can be cancelled too. */
+/** States of an order: placed, then shipped or cancelled. A placed order may have single cancelled units. */
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Order states, including those of unconfirmed orders, which cannot ship and expire after the deadline. */
+/** Order states, and two more: an unconfirmed order cannot ship, and is expired after its deadline. */
 export const orderStatuses = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -55,7 +55,7 @@ export type OrderSummary = {
   readonly number: number;
   readonly placedAt: string;
   readonly state: OrderState;
-  /** Amount to pay. Zero if cancelled. */
+  /** Amount to pay. Zero for a cancelled order. */
   readonly totalCents: number;
   /** Deadline for a guest to confirm by email. Removed by confirmation and cancellation, but not by expiry. */
   readonly confirmBy?: string;
@@ -70,13 +70,13 @@ export type Parcel = { readonly carrier: string; readonly tracking: string };
 
 export type Order = OrderSummary & {
   readonly address: Address;
-  /** Null unless the order is a gift. Empty for a gift without a message. */
+  /** Gift message. Null if the order is not a gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
   /** Events, oldest first. The first is the order's placement. */
   readonly events: readonly OrderEvent[];
-  /** Null until shipped. Also null if the owner entered neither carrier nor number. */
+  /** Null before the order ships. Also null if the owner entered neither carrier nor tracking number. */
   readonly parcel: Parcel | null;
 };
 
-/** A page of orders, newest first. The next page has the numbers below `next`, which is null on the last page. */
+/** A page of orders, newest first. The next page has order numbers below `next`. On the last page, `next` is null. */
 export type OrderPage<Listed = OrderSummary> = { readonly orders: readonly Listed[]; readonly next: number | null };

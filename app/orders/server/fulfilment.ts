@@ -8,21 +8,21 @@ import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** over: wrong state. changed: concurrent change. unconfirmed: not confirmed by the guest. units: invalid quantities. */
+/** Why a change was refused. `over`: wrong order state. `changed`: concurrent change. `units`: invalid quantities. */
 type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
-/** Result of a change. `again` is true for a repeated form, which changes nothing. The message is for the owner. */
+/** Result of a change. `again`: the owner repeated a form, which changed nothing. `message` is for the owner. */
 export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
   | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
-/** Actor of a change. `by` and `without` are columns of `orderEvents`. */
+/** Actor that changes an order. `by` and `without` are columns of `orderEvents`. */
 export type Actor = {
   readonly by: string | null;
   readonly without?: "guest" | "time";
   /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
   readonly expectedEvent?: number;
-  /** Additional work in the transaction of the change. */
+  /** Runs additional work before the commit, in the transaction of the change. */
   readonly beforeCommit?: (transaction: Transaction) => Promise<unknown>;
 };
 
@@ -34,7 +34,7 @@ type Change = {
   readonly from?: "placed" | "shipped";
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;
-  /** True if the stored event is the result of this change. Detects repeated forms. */
+  /** True if this change would produce the stored event. Detects repeated forms. */
   readonly isDoneBy: (stored: Event) => boolean;
   /** Applies the change. Returns the event to store, or an error message. */
   readonly work: (transaction: Transaction) => Promise<Event | string>;
@@ -96,7 +96,7 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
     cancelByLink: (link: OrderLink) =>
       apply(link.number, { by: null, without: "guest" }, cancelling(link.number), openedBy(link)),
 
-    /** Cancels orders that were not confirmed in time. Returns failed orders, which the next run retries. */
+    /** Cancels orders that were not confirmed in time. Returns failed cancellations, which the next run retries. */
     async cancelOverdue(batch = 100) {
       const failed: { readonly number: number; readonly error: unknown }[] = [];
       for (let last = 0; ;) {
@@ -150,7 +150,7 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
   };
 }
 
-/** The change that cancels units. @param units quantities by product id; by default, all remaining units */
+/** Change that cancels units of an order. @param units quantities by product id; by default, all remaining units */
 const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "work"> => ({
   isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
 
@@ -172,7 +172,7 @@ const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "w
         select products.id, units from ${products} join wanted using (id) order by products.id for update of products
       )
       update ${products} set stock = stock + units from locked where products.id = locked.id returning products.id`);
-    // Returns units of archived products. A product may have been archived while this transaction waited for the lock.
+    // Returns units of archived products to stock. A product may be archived while this transaction waits for the lock.
     const archived = Object.entries(toCancel).filter(([id]) => !back.some((product) => product.id === id));
     for (const [id, count] of archived.toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await transaction

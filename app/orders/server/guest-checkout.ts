@@ -26,7 +26,7 @@ export function createGuestCheckout({ database, secrets, links, post, guestBaske
       return basketId === null ? null : { basketId };
     },
 
-    /** Keyed digest of the network of an IP address. */
+    /** Keyed digest of an IP address's network. */
     network: (address: string) => {
       const digest = createHmac("sha256", secrets[0]).update(`network:${networkOf(address)}`);
       return digest.digest("base64url").slice(0, 22);
@@ -34,7 +34,7 @@ export function createGuestCheckout({ database, secrets, links, post, guestBaske
 
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Enqueues a link email. The order is looked up only when the email is sent. */
+    /** Enqueues an email with an order link. The store looks up the order only when it sends the email. */
     enqueueLink: (number: number, email: string) =>
       database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } })),
   };

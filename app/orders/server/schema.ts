@@ -29,17 +29,17 @@ export const orders = pgTable(
   "orders",
   {
     number: numberKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** Null for guest orders, and after the account is deleted. */
+    /** Account that placed the order. Null for guest orders, and after the account is deleted. */
     userId: uuid("user_id").references(() => users.id),
-    /** Guest's email, normalized. Null for orders of accounts, and after the data is deleted. */
+    /** Guest's email, normalized. Null for orders of accounts, and after the guest's data is deleted. */
     guestEmail: text("guest_email"),
-    /** Deadline for a guest to confirm the order. Null for accounts, and after confirmation or cancellation. */
+    /** Deadline for a guest to confirm the order. Null for account orders, and after confirmation or cancellation. */
     confirmBy: moment("confirm_by"),
-    /** Keyed digest of an unconfirmed shopper's network. Null after confirmation, shipping or cancellation. */
+    /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, shipping or cancellation. */
     network: text(),
     /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
-    /** True if links and cookies of the current version are invalid. Reset to false by a new link. */
+    /** True if the links and cookies of `linkVersion` were revoked. Reset to false by a new link. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
     /** Unique together with `basketVersion`: each basket version is ordered at most once. */
     basketId: uuid("basket_id").notNull(),
@@ -47,9 +47,9 @@ export const orders = pgTable(
     state: orderState().notNull().default("placed"),
     address: jsonb().$type<Address>().notNull(),
     giftNote: text("gift_note"),
-    /** Total when placed. `toPay` computes the amount to pay. */
+    /** Total when the order was placed. `toPay` computes the current amount, without cancelled units. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
-    /** ISO 4217 code. Null in orders of release 0.2.0: the shop's currency. A trigger sets it when that changes. */
+    /** ISO 4217 code. Null (release 0.2.0) means the shop's currency. A trigger sets the code when that changes. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },
@@ -96,11 +96,11 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Append-only: a trigger rejects updates and deletes. */
+/** Events of orders. Append-only: a trigger rejects updates and deletes. */
 export const orderEvents = pgTable(
   "order_events",
   {
-    /** Id. The highest id of an order's events is the version of the order, to detect concurrent changes. */
+    /** Event id. An order's highest event id serves as its version, to detect concurrent changes. */
     id: numberKey().generatedAlwaysAsIdentity(),
     orderNumber: orderNumber(),
     state: orderState().notNull(),
@@ -126,13 +126,13 @@ export const orderNotes = pgTable(
     text: text().notNull(),
     by: uuid().notNull(),
     at: moment("at").notNull().defaultNow(),
-    /** Digest of the form's id and the note. Unique, so that a repeated form adds no second note. */
+    /** Digest of the form's id and the note. Unique, so that resending a form adds no second note. */
     form: text().notNull().unique(),
   },
   (table) => [index("order_notes_of").on(table.orderNumber, table.id)],
 );
 
-/** Search index, written by triggers. A separate table, so that changes of an order's state do not update the index. */
+/** Search index of orders, written by triggers. A separate table, so that state changes do not update the index. */
 export const orderSearch = pgTable(
   "order_search",
   {

@@ -38,7 +38,7 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
     fill,
     get,
     basket: () => baskets.read({ userId: user.id }),
-    /** Form fields of the review page, with an address. */
+    /** Form fields of the review page, filled in with a delivery address. */
     async review() {
       return { ...hiddenFields((await get("/order")).html), ...address };
     },

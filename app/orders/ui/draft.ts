@@ -11,7 +11,7 @@ type Draft = {
   /** Id of the reviewed basket. Distinguishes guests who use the same tab. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** True if the form was submitted. The order may have been refused. */
+  /** True if the form was submitted, even if the store refused the order. */
   readonly isSent: boolean;
 };
 
@@ -28,22 +28,22 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const isChoice = (control: Control): control is HTMLInputElement => control.type === "radio";
 const valueOf = (control: Control) => (isBox(control) && !control.checked ? "" : control.value);
 
-/** True if the control still has its initial value. Always true for checkboxes. */
+/** True if the form control still has its initial value. Always true for checkboxes. */
 const isUntouched = (control: Control) =>
   control instanceof HTMLSelectElement
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Id of the address to select again. A guest's typed address counts as a new address. */
+/** Id of the address option to select again. A guest's typed address counts as a new address. */
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
 /**
- * Keeps the order form's draft in this tab, for basket changes, reloads, sign-in and lost connections.
+ * Stores the order form's draft in this tab. Restores it after basket changes, reloads, sign-in and lost connections.
  * Placing the order (`forgetSent`) or signing out (`basket/browser/own-pages.ts`) discards the draft.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
   const of = useUser()?.id ?? null;
-  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the server fills a refused form
+  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the server fills in a refused form
 
   function save(isSent: boolean) {
     const filled = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);

@@ -10,13 +10,13 @@ import { type Asset, etagOf, sendAsset, unchanging, unpacked } from "./assets.ts
 import { sizeOf } from "./page-cache.ts";
 import type { ServerModule } from "./server-module.ts";
 
-/** Number of stored builds: the current build, and earlier builds that open pages may still use. */
+/** Maximum number of stored builds: the current build, and two earlier builds that open pages may still use. */
 const maxBuilds = 3;
 
-/** Maximum memory for files of other builds, in bytes. Two builds take half of this memory. */
+/** Maximum size of the memory cache for files of other builds, in bytes. Two builds take half of this size. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Minimum time between queries for unknown files, in ms. Limits the load by requests for nonexistent files. */
+/** Minimum time between queries for unknown files, in ms. Limits database load by requests for nonexistent files. */
 const restMs = 250;
 
 /** Key of the PostgreSQL advisory lock that `storeBuild` takes. */
@@ -26,8 +26,8 @@ const buildLock = 8_264_202;
 const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
 
 /**
- * Stores this build's files, which open pages still request after the next deployment. Deletes all but the last three
- * builds. Concurrent calls are safe.
+ * Stores this build's files, because open pages still request them after the next deployment. Deletes all but the last
+ * three builds. Concurrent calls are safe.
  */
 export async function storeBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
   const own = [...assets]
@@ -59,7 +59,7 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
 
 /** Serves the files of other builds. The app serves the current build's files before it reaches this route. */
 export function openEarlierBuilds(database: Database): ServerModule {
-  /** Storage keys of files by URL, from the last query. */
+  /** Storage keys of files by URL path, as of the last query. */
   let keys: ReadonlyMap<string, string> = new Map();
   let refreshed: Promise<void> = Promise.resolve();
   let nextRefreshAt = -Infinity;

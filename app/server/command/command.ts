@@ -17,7 +17,7 @@ export type BareCommand<Input> = {
   readonly name: string;
   readonly usage: Readonly<Record<string, string>>;
   readonly options?: ParseArgsConfig["options"];
-  /** Schema of an object with the options by name. The object's property `given` has the positional arguments. */
+  /** Schema of the parsed command line: options by name, and the positional arguments as `given`. */
   readonly input: z.ZodType<Input>;
   /** Error message if the database does not have the required tables. */
   readonly withoutTables: string;
@@ -45,7 +45,7 @@ export type Command<Input> = Omit<BareCommand<Input>, "run"> & {
 };
 
 export type Tools = BareTools & {
-  /** Connection without time limits, because commands may run long. */
+  /** Database connection without statement timeouts, because commands may run long. */
   readonly client: Client;
   readonly database: Database;
 };
@@ -141,7 +141,7 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-/** Returns the error message for the owner. For an unexpected error, returns the stack trace. */
+/** Returns an error message for the owner, or the stack trace of an unexpected error. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (error instanceof UsageError) return [error.message, usageOf(command)].filter(Boolean).join("\n");
   if (error instanceof CommandError || error instanceof ConfigError || error instanceof StartRefused)

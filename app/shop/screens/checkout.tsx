@@ -9,7 +9,7 @@ import { focusAndScrollTo, LongList, rowAfter, rowBefore } from "../ui/checkout/
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
 import { messages } from "../messages.ts";
 
-/** Page of a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
+/** Basket page for a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
 export default function Checkout() {
   "use memo"; // memoized by React Compiler, so that a click renders only one group of rows again
   const basket = useBasket();

@@ -79,7 +79,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
             key={slide}
             banner={banner}
             place={place(slide)}
-            // Slides are not lazy, because browsers would load a clipped slide only when it becomes visible.
+            // Slides do not load lazily, because browsers would load a clipped slide only when it becomes visible.
             priority={slide === 0 ? "high" : loaded ? "low" : undefined}
           />
         ))}

@@ -7,13 +7,13 @@ export type EmailProps<Data, Shop = { readonly name: string }> = { readonly data
 /** Module of an email template. */
 export type EmailModule<Data, Shop> = {
   readonly default: ComponentType<EmailProps<Data, Shop>>;
-  /** Returns the subject, a single line. */
+  /** Returns the subject as a single line. */
   readonly subject: (email: EmailProps<NoInfer<Data>, NoInfer<Shop>>) => string;
   /** Sample data for previews. */
   readonly sample: NoInfer<Data>;
 };
 
-/** Creates an entry of `app/email-templates.ts`: the feature that provides an email's data, and the template. */
+/** Creates an entry of `app/email-templates.ts`. @param feature provides the data. @param screen loads the template. */
 export const template = <Owner extends Feature, Data extends object, Shop extends { readonly name: string }>(
   feature: Owner,
   screen: () => Promise<EmailModule<Data, Shop>>,
@@ -23,7 +23,7 @@ export type TemplateMap = Readonly<
   Record<string, { readonly feature: Feature; readonly screen: () => Promise<unknown> }>
 >;
 
-/** Template data that a feature must provide, by kind of email. */
+/** Functions that a feature must provide to fetch template data, by kind of email. */
 export type TemplateDataOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends {
     screen: () => Promise<{ sample: infer Data }>;

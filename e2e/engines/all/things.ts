@@ -28,7 +28,7 @@ async function addPictures(database: Database) {
   ]);
 }
 
-/** Inserts the department `things` and its products into the running store of a data folder. */
+/** Inserts the department `things` and its products into the database of a running store. */
 export async function sellThings(DATA_DIR: string): Promise<void> {
   const used = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(used.url, { max: 1 });

@@ -9,7 +9,7 @@ import { looking } from "./looking.ts";
 import { ordering } from "./ordering.ts";
 import { recovering } from "./recovering.ts";
 
-/** Visits every screen of a store with all features, the products of `sellThings` and the mail server `mail`. */
+/** Visits every screen of a store. The store must have all features, the products of `sellThings`, and use `mail`. */
 export const wholeShop =
   (mail: MailServer) =>
   (walker: Walker): Steps => {

@@ -27,7 +27,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   const app = initializeApp(config);
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
-  getFirestore(app); // initialised because specification 7 requires it, but not used
+  getFirestore(app); // initialised but never called (specification 7)
 
   const session = openSession(initial);
   let sentToken = "";

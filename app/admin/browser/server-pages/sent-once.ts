@@ -1,4 +1,4 @@
-/** Blocks repeated submissions of a form until the page is shown again. Allows repeated previews in a new tab. */
+/** Blocks a second submission of a form until the browser shows the page again. Previews in a new tab may repeat. */
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Post, ownerRecipient } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Age in ms of the last good archiving that triggers an email. Gives operators time to fix the archive first. */
+/** Delay from the last successful archiving to the email, in ms. Gives operators time to fix the archive first. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;

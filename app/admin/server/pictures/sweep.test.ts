@@ -24,7 +24,7 @@ const upload = async (width: number) => {
   return uploaded.folder;
 };
 
-/** Simulates that time has passed: moves the stored times of pictures into the past. */
+/** Simulates that `time` has passed: backdates the stored pictures. */
 const after = (time: string) =>
   running.database.execute(`update owner_pictures
     set uploaded_at = uploaded_at - interval '${time}', unnamed_since = unnamed_since - interval '${time}'`);

@@ -4,7 +4,7 @@ import type { Job } from "../../../admin/domain/jobs.ts";
 /** Maximum size of an uploaded file, in bytes. The import command accepts larger files. */
 export const maxImportBytes = 64 * 1024 * 1024;
 
-/** An uploaded file. `by` is an email, or the id of a deleted account. `at` is in ISO 8601. */
+/** An uploaded file. `by` is the owner's email, or the id of a deleted account. `at` is the upload time (ISO 8601). */
 export type ImportFile = {
   readonly id: string;
   readonly name: string;
@@ -14,11 +14,11 @@ export type ImportFile = {
   readonly at: string;
 };
 
-/** A completed import that changed something. The numbers count products. Times are in ISO 8601. */
+/** A completed import that changed something. `added`, `changed` and `gone` count products. Times are ISO 8601. */
 export type PastImport = {
   readonly id: number;
   readonly at: string;
-  /** Email of the account that started the import, or the id of a deleted account; null for a command on the host. */
+  /** Email of the account that started the import, or the id if it is deleted. Null for a command-line import. */
   readonly by: string | null;
   readonly added: number;
   readonly changed: number;
@@ -28,7 +28,7 @@ export type PastImport = {
 
 type Page = { readonly title: string; readonly mayChange: boolean };
 
-/** The import page. `waiting` has files that are not imported yet, `past` has imports. Newest entries come first. */
+/** The import page. `waiting` lists files not imported yet. `past` lists imports. Both lists start with the newest. */
 export type ImportPage = Page & {
   readonly error: string | null;
   readonly waiting: readonly ImportFile[];
@@ -43,7 +43,7 @@ export type ImportFilePage = Page & {
   readonly file: ImportFile;
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
   readonly looked: ImportPreview | null;
-  /** Failure of the last import or preview ("look"). "changed": the catalogue has changed since the preview. */
+  /** Why the last import or preview ("look") failed. "changed": the catalogue has changed since the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of the import; null until the import is finished. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;

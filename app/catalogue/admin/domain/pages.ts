@@ -1,8 +1,8 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
 import type { Department } from "../../domain/catalogue.ts";
 
-/** The form of the home page. Only shops with orders (`hasOrders`) offer a row of best sellers. */
+/** Form to edit the home page. A row of best sellers requires the orders feature (`hasOrders`). */
 export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
 
-/** The form of the store settings. If `hasOrders` is true, the currency cannot change. */
+/** Form to edit the store settings. If the shop has orders (`hasOrders`), the currency cannot change. */
 export type StoreSettingsPage = FormPage & { readonly hasOrders: boolean };

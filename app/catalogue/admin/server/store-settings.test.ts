@@ -118,7 +118,7 @@ test.each([
 
     await expect.poll(async () => withWholePrices(await guests("/products/arc-lamp"))).toContain(`>${shown}<`);
     const product = await guests("/products/arc-lamp");
-    const isSmallSign = shop.currency === "JPY"; // only JPY prices start with a sign
+    const isSmallSign = shop.currency === "JPY"; // only JPY prices start with the currency sign
     expect(withWholePrices(product) !== product).toBe(isSmallSign);
     expect(product).toContain(`"price":"${plain}","priceCurrency":"${shop.currency}"`);
     const found = withWholePrices(await guests("/search?q=lamp"));

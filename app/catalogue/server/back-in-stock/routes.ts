@@ -44,7 +44,7 @@ type Options = {
   readonly page: (slug: string) => Promise<Loaded | null>;
 };
 
-/** POST /products/:slug: subscribes, confirms or unsubscribes. Responses do not reveal existing subscriptions. */
+/** POST /products/:slug: subscribes, confirms or unsubscribes. Responses do not reveal which emails are subscribed. */
 export function subscriptionRoutes(
   routes: Hono<HonoEnv>,
   { accounts, documents, subscriptions, tokens, limits, page }: Options,

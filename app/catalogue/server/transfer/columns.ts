@@ -12,18 +12,18 @@ import { slugOf } from "../slug.ts";
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
 export type Column<Value = unknown> = {
-  /** Column of `products`. Staged rows have a column of the same name and type. */
+  /** Column of the table `products`. The staging table has a column with the same name and type. */
   readonly field: keyof typeof products.$inferInsert;
   /** Schema of a cell. Reports print the column's name before the schema's error messages. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
   toStored?(value: Value): unknown;
-  /** SQL of the exported value, if the value differs from the stored field. */
+  /** SQL expression for the exported value. If absent, the stored field is exported. */
   readonly exported?: string;
-  /** SQL that formats the stored column for files. */
+  /** Returns SQL that converts the stored value to the text in files. */
   readonly written?: (column: string, currency: string) => string;
-  /** SQL of the value for an empty cell. If the whole column is missing, existing products keep their value. */
+  /** SQL expression for an empty cell's value. If the whole column is missing, existing products keep their value. */
   readonly empty?: string;
-  /** SQL of a new product's value if the file has none; default: `empty`. Null if new products require a value. */
+  /** SQL expression for a new product without a value; default: `empty`. Null if new products require a value. */
   readonly otherwise?: string | null;
   /** Description in `docs/catalogue.md`. */
   readonly about: string;
@@ -145,10 +145,10 @@ type OptionalName = {
 
 type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof columns)[Name]["value"]>> };
 
-/** A valid product of a file. Omitted values are null or undefined. */
+/** A validated product of an import file. Omitted values are null or undefined. */
 export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in OptionalName]?: Values[Name] | null };
 
-/** The columns as a list, with their names in the database. `of` converts a row's value to the stored value. */
+/** List of the columns, with their database names and types. `of` returns the value to store for a file's row. */
 export const columnList = (Object.entries(columns) as [ColumnName, Column][]).map(([name, column]) => {
   const { empty, otherwise = empty, written = (expression: string) => expression } = column;
   const stored = products[column.field];
@@ -167,7 +167,7 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
   });
 });
 
-/** Schema of a row: a JSON object, or CSV cells keyed by column name. `reasonOf` formats the schema's errors. */
+/** Schema of a file's row: a JSON object, or CSV cells keyed by column name. `reasonOf` formats the schema's errors. */
 export function rowSchema(pictures: PictureSources, currency: string = defaultCurrency): z.ZodType<CatalogueRow> {
   const cells = columnList.map(({ name, value, isOptional }) => {
     const found = value(pictures, currency);
@@ -179,7 +179,7 @@ export function rowSchema(pictures: PictureSources, currency: string = defaultCu
   return z.preprocess(asTexts, row) as unknown as z.ZodType<CatalogueRow>;
 }
 
-/** Converts values to text, including JSON numbers. Missing values become null. */
+/** Converts JSON numbers to text, as in CSV files. Missing optional values become null. */
 function asTexts(row: unknown): unknown {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
   const texts: Record<string, unknown> = { ...row };
@@ -201,7 +201,7 @@ const shown = (input: unknown) => {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 };
 
-/** Error that ends with the refused text. */
+/** Error message that ends with a quotation of the refused text. */
 const quoting = (message: string) => ({ error: ({ input }: { input?: unknown }) => `${message} ${shown(input)}` });
 
 const text = (maxLength: number) =>
@@ -234,7 +234,7 @@ function tidySpecifications(given: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-/** Parses an amount into minor units of a currency. */
+/** Schema that parses an amount into the currency's minor units. */
 function amountIn(currency: string) {
   const digits = digitsOf(currency);
   const decimals = digits > 0 ? `(\\.\\d{1,${digits}})?` : "";

@@ -4,13 +4,13 @@ import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
 /**
- * Fingerprint of the differences between file and catalogue. Includes the owner's last stock change, but not the stock,
- * because sales change the stock.
+ * Fingerprint of the differences between file and catalogue. Includes the owner's last stock change. Excludes the stock
+ * itself, because sales change the stock.
  */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 
-/** Part of the fingerprint for new products and changed departments. Must run before the import changes anything. */
+/** Fingerprint of new products and changed departments. Call before the import changes anything. */
 export const fingerprintOfAdded = (client: Client) =>
   hashSum(
     client,
@@ -18,7 +18,7 @@ export const fingerprintOfAdded = (client: Client) =>
     union all select row(slug, was, becomes)::text from (${departmentsThatDiffer}) departments`,
   );
 
-/** Part of the fingerprint for changed and deleted products, which must be locked. */
+/** Fingerprint of changed and deleted products. The caller must lock these products first. */
 export const fingerprintOfTouched = (client: Client) => hashSum(client, rowsOf("join touched using (id)"));
 
 const rowsOf = (join: string) => `

@@ -17,7 +17,7 @@ type Options = {
   readonly onCommit?: () => void;
 };
 
-/** Number of rows per statement. Large, because triggers count words once per statement. */
+/** Number of products per INSERT statement. Large, because triggers recount search words after each statement. */
 const batchSize = 20_000;
 
 /** Counts products that are neither generated nor bundled. */

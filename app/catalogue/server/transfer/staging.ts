@@ -6,7 +6,7 @@ import { selectRows } from "./select-rows.ts";
 
 export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
 
-/** Columns of a staged row. `place` is the product's number in the file, from 1. `line` is not unique in JSON files. */
+/** Columns of the staging table. `place` numbers the file's products from 1. `line` is not unique in JSON files. */
 const staged: readonly { inDatabase: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
   { inDatabase: "place", type: "integer", of: ({ place }) => place },
   { inDatabase: "line", type: "integer", of: ({ line }) => line },
@@ -31,7 +31,7 @@ export async function stage(client: Client, rows: readonly StagedRow[]): Promise
 /** Optional columns except the slug. If the file omits such a column, a restored product keeps its archived value. */
 const optional = columnList.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
-/** Fills in slugs. A restored product gets its former slug, unless another product of the file has this slug. */
+/** Fills in missing values. A restored product keeps its old slug, unless another product in the file has this slug. */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
     create index on incoming (id); analyze incoming;
@@ -61,7 +61,7 @@ export async function complete(client: Client): Promise<void> {
     from generated where generated.place = incoming.place and incoming.slug is null`);
 }
 
-/** SQL that flags new products without a required value. `conflicts` reports the flagged rows. */
+/** SQL queries that flag new products without a required value. `conflicts` reports the flagged rows. */
 const missing = columnList
   .filter(({ otherwise }) => otherwise === null)
   .map(
@@ -72,7 +72,7 @@ const missing = columnList
       from incoming`,
   );
 
-/** Finds rows that conflict with other rows, lack required values, or name a deleted picture. */
+/** Finds invalid rows: rows that conflict with each other, lack required values, or name a missing picture. */
 export async function conflicts(client: Client, limit: number): Promise<Sample<RefusedRow>> {
   const { rows } = await client.query<RefusedRow & { count: number }>(
     `

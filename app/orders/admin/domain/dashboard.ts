@@ -15,7 +15,7 @@ export type Week = {
     readonly amount: number;
   }[];
   readonly amount: number;
-  /** Amount of the previous seven days, up to the current time of day. */
+  /** Amount of the seven days before. It ends a week ago at the current time of day, to compare equal times. */
   readonly before: number;
 };
 

@@ -17,7 +17,7 @@ async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<P
   return found.map(({ order }) => ({ order, postal: slipLines(order.address, nameOf(order.address.country)) }));
 }
 
-/** Prints packing slips or a list. Contains the selected orders, or if none is selected, all that match the filter. */
+/** Prints packing slips or a list of the selected orders. If none is selected, prints all that match the filter. */
 export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   async function ordersOf(query: URLSearchParams) {
     const selected = selectedIn(query).map(({ number }) => number);

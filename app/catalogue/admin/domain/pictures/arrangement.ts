@@ -3,13 +3,13 @@ import type { Fields } from "../../../../admin/domain/pages.ts";
 
 type Pictures = readonly ProductPicture[];
 
-/** Change to the list of a product's pictures. "save" changes only alt texts. Positions count from 0. */
+/** Change of a product's list of pictures. "save" changes only alt texts. Positions count from 0. */
 export type PictureAction =
   | { readonly what: "save" }
   | { readonly what: "up" | "down" | "remove"; readonly at: number }
   | { readonly what: "order"; readonly places: readonly number[] };
 
-/** Parses the requested change of `count` pictures. An invalid request counts as "save". */
+/** Parses a form into a change of a list of `count` pictures. Treats an invalid change as "save". */
 export function pictureActionIn({ do: action = "", order = "" }: Fields, count: number): PictureAction {
   const [, name, number] = /^(\w+)-(\d{1,3})$/.exec(action) ?? [];
   const what = (["up", "down", "remove"] as const).find((known) => known === name);

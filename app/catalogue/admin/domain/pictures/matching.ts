@@ -1,4 +1,4 @@
-/** Result of parsing a ZIP entry's name. "ignored": system file. "unnamed": not the name of a picture. */
+/** Result of parsing a ZIP entry's name. "ignored": folder or system file. "unnamed": no extension of a picture. */
 export type Matched =
   | { readonly is: "ignored" }
   | { readonly is: "unnamed" }

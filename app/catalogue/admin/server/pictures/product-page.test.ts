@@ -39,7 +39,7 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-/** Stored pictures of the product, in order. Checks that lists show the first picture. */
+/** Returns the product's stored pictures in order. Expects product lists to show the first picture. */
 async function storedNames() {
   const { database } = store;
   const rows = await database.select().from(productPictures).orderBy(productPictures.place);

@@ -63,7 +63,7 @@ const fieldsOf = (settings: StoreSettings) => ({
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
-/** Requires a source if there are ratings, and no source otherwise. Unchanged values of older releases are exempt. */
+/** Requires a ratings source if there are ratings, else none. Accepts unchanged values from older releases. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
@@ -76,7 +76,7 @@ export const productForm = (settings: StoreSettings, stored: Ratings) =>
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
-/** Schema of a new product. Slug and id may be empty, and are then made from the title. */
+/** Schema of a new product. An empty slug or id is generated later. */
 export const newProductForm = (settings: StoreSettings) =>
   z
     .object({ ...fieldsOf(settings), slug: cell("slug", true), id: cell("id", true) })
