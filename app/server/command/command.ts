@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { z } from "zod";
+import { connected } from "../../database/connected.ts";
 import { databaseUnavailableIn } from "../../database/unavailable.ts";
 import { isBusy } from "../../database/busy.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
@@ -63,8 +64,7 @@ export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
       tools.whenStopping(() => found.then((postgres) => postgres.stop()).catch(() => {}));
       const postgres = await found;
       begun.defer(() => postgres.stop());
-      const client = await connect(postgres.url);
-      begun.defer(() => client.end());
+      const client = begun.use(await connect(postgres.url));
       const database = openDatabase(postgres.url, { max: 1 });
       begun.defer(() => database.close());
       return await command.run(input, { ...tools, client, database }); // `await` keeps the database open
@@ -130,16 +130,10 @@ const usageOf = ({ name, usage }: Sentences) =>
   ["Usage:", ...Object.entries(usage).map(([what, does]) => `  npm run ${name} -- ${what}\n      ${does}`)].join("\n");
 
 /** @throws CommandError when the connection fails. */
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => {}); // the pending query reports the error
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
+const connect = (url: string) =>
+  connected(url).catch((error: unknown) => {
     throw new CommandError(`The database cannot be reached: ${causeOf(error)}.`);
-  }
-}
+  });
 
 /** Returns an error message for the owner, or the stack trace of an unexpected error. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {

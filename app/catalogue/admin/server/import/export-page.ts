@@ -1,6 +1,6 @@
-import { Client } from "pg";
 import { exportPieces } from "../../../server/transfer/exporting.ts";
 import { noProgress } from "../../../../server/command/progress.ts";
+import { connected } from "../../../../database/connected.ts";
 import type { Database } from "../../../../database/database.ts";
 import type { AdminDownload } from "../../../../admin/server/page.ts";
 import { loggedExport } from "../../../../admin/server/activity-log.ts";
@@ -14,12 +14,6 @@ export const exportPage = (database: Database): AdminDownload => ({
 });
 
 async function* pieces(url: string): AsyncGenerator<string> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // ignored, because a lost connection also rejects the running query
-  await client.connect();
-  try {
-    yield* exportPieces({ client, format: ".csv", progress: noProgress });
-  } finally {
-    await client.end();
-  }
+  await using client = await connected(url);
+  yield* exportPieces({ client, format: ".csv", progress: noProgress });
 }

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { importSource } from "../../../server/transfer/importing.ts";
 import { undoImport } from "../../../server/transfer/undo.ts";
 import { vacuum } from "../../../server/transfer/vacuum.ts";
@@ -8,6 +8,7 @@ import type { ShowProgress } from "../../../../server/command/progress.ts";
 import { ownPictures } from "../../../../shop/server/pictures.ts";
 import type { ImportFile } from "../../domain/import.ts";
 import { logActivity } from "../../../../admin/server/activity-log.ts";
+import { connected } from "../../../../database/connected.ts";
 import { storedSource } from "./files.ts";
 
 export type FileTask = {
@@ -25,19 +26,12 @@ export type TaskInput = { readonly url: string; readonly hosts: readonly string[
 
 /** Runs a task on a connection without statement timeout. Returns the outcome to store in the task's job. */
 export async function runTask({ url, hosts, task }: TaskInput, progress: ShowProgress, signal: AbortSignal) {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // ignored, because a lost connection also rejects the running query
-  const end = () => client.end();
-  signal.addEventListener("abort", end);
-  await client.connect();
-  try {
-    // Makes PostgreSQL cancel statements of a lost connection. Some systems do not support this setting.
-    await client.query("set client_connection_check_interval = '1s'").catch(() => {});
-    return await ("file" in task ? runImport(client, hosts, task, progress) : runUndo(client, task, progress));
-  } finally {
-    signal.removeEventListener("abort", end);
-    await end();
-  }
+  await using client = await connected(url);
+  signal.addEventListener("abort", () => void client.end());
+  signal.throwIfAborted();
+  // Makes PostgreSQL cancel statements of a lost connection. Some systems do not support this setting.
+  await client.query("set client_connection_check_interval = '1s'").catch(() => {});
+  return await ("file" in task ? runImport(client, hosts, task, progress) : runUndo(client, task, progress));
 }
 
 async function runImport(client: Client, hosts: readonly string[], task: FileTask, progress: ShowProgress) {
