@@ -123,8 +123,7 @@ export function createRateLimits(database: Database, secret: string) {
             where ${expire} <= ${now} or ${points} < ${maxPoints}`);
           sweepNowAndThen();
           const refunded = { points: sql`${points} - 1` };
-          const isKey = eq(rateLimits.key, key);
-          return rowCount ? () => transaction.update(rateLimits).set(refunded).where(isKey) : null;
+          return rowCount ? () => transaction.update(rateLimits).set(refunded).where(eq(rateLimits.key, key)) : null;
         },
       };
     },

@@ -148,8 +148,7 @@ function frequent(words: Row["longer"]): TsQuery[] {
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
   if (!wrong.length) return typed.map(() => []);
-  const values = { wrong: JSON.stringify(wrong) };
-  const rows = await database.readPrepared<Correction & { at: number }>(correcting, values);
+  const rows = await database.readPrepared<Correction & { at: number }>(correcting, { wrong: JSON.stringify(wrong) });
   return typed.map((_, at) => rows.filter((row) => row.at === at));
 }
 

@@ -19,7 +19,6 @@ export async function chosenDelivery(
   const parsed = parseDelivery({ ...(own && own.address), gift, giftNote }, to);
   if (parsed.ok) return parsed;
   const { giftNote: noteError, ...addressErrors } = parsed.errors;
-  const isUnusable = Object.keys(addressErrors).length > 0;
-  const choiceError = isUnusable && { to: addressBookMessages.choice.unusable };
+  const choiceError = Object.keys(addressErrors).length > 0 && { to: addressBookMessages.choice.unusable };
   return { ok: false, errors: { ...choiceError, ...(noteError && { giftNote: noteError }) } };
 }

@@ -28,8 +28,7 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
 
   /** Anonymizes orders: lines, amounts and the country remain. Refuses while an order waits to ship. */
   async forget(transaction, person) {
-    const isOwn = eq(orders.userId, person.id);
-    const locked = await transaction.select().from(orders).where(isOwn).for("update");
+    const locked = await transaction.select().from(orders).where(eq(orders.userId, person.id)).for("update");
     const open = locked.filter(({ state }) => state === "placed").map(({ number }) => number);
     if (open.length > 0) return orderMessages.personalData.open(open);
     const numbers = locked.map(({ number }) => number);

@@ -73,8 +73,7 @@ type Lines = Awaited<ReturnType<typeof linesOf>>;
 function summaryOf({ order: { number, placedAt, state, address, confirmBy }, ...owned }: Found, all: Lines) {
   const lines = (all.get(number) ?? []).map(
     ({ productId, title, picture, priceCents, quantity, cancelled }): OrderedLine => {
-      const price = priceCents / 100;
-      return { id: productId, title, image: cataloguePicture(picture), price, quantity, cancelled };
+      return { id: productId, title, image: cataloguePicture(picture), price: priceCents / 100, quantity, cancelled };
     },
   );
   const order: OrderSummary = {

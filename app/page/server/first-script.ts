@@ -6,8 +6,7 @@ export const firstScriptFile = ".vite/first-script.js";
 /** Bundles the documents' inline script (`page/browser/first-script.ts`) into one expression without imports. */
 export async function buildFirstScript(): Promise<string> {
   const { rolldown } = await import("rolldown"); // only builds need this package
-  const input = join(import.meta.dirname, "../browser/first-script.ts");
-  const bundle = await rolldown({ input, logLevel: "warn" });
+  const bundle = await rolldown({ input: join(import.meta.dirname, "../browser/first-script.ts"), logLevel: "warn" });
   const { output } = await bundle.generate({ format: "iife", minify: true });
   return output[0].code.trim();
 }
