@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../../ui/email/pieces.tsx";
 import { accountAddress } from "../../addresses.ts";
 import { accountEmailMessages } from "../../email-messages.ts";
 
@@ -11,12 +11,6 @@ export const sample: Props["data"] = { href: accountAddress(), next: "new@shoppe
 
 /** Email to the current address, to confirm a change of email. */
 export default function ChangeEmail({ data }: Props) {
-  return (
-    <>
-      <Heading>{accountEmailMessages.change.heading}</Heading>
-      <Paragraph>{accountEmailMessages.change.text(data.next)}</Paragraph>
-      <Action href={data.href}>{accountEmailMessages.change.action}</Action>
-      <Aside>{accountEmailMessages.change.aside}</Aside>
-    </>
-  );
+  const { change } = accountEmailMessages;
+  return <LinkEmail {...change} text={change.text(data.next)} href={data.href} />;
 }
