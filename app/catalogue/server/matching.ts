@@ -54,11 +54,7 @@ export const matchCorrected = (typed: readonly QueryTerm[], alike: Alike): Match
  * `enough` products would match.
  */
 export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readonly [TsQuery] {
-  const parts = typed.map((word, at) => ({
-    products: word.products,
-    isFiller: word.isFiller,
-    meant: withCorrections(word, alike[at]),
-  }));
+  const parts = typed.map((word, at) => ({ ...word, meant: withCorrections(word, alike[at]) }));
   const significant = parts.filter(({ isFiller }) => !isFiller);
   let sum = 0;
   const rarest = (significant.length ? significant : parts)
