@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { type Difference, type Imported, isNothing, type RefusedRow } from "../../domain/import.ts";
-import type { ShowProgress } from "../../../server/command/progress.ts";
+import type { Progress, ShowProgress } from "../../../server/command/progress.ts";
 import { CommandError } from "../../../server/command/errors.ts";
 import { apply, lockImports } from "./apply.ts";
 import { difference } from "./difference.ts";
@@ -76,11 +76,7 @@ async function applyDifference({ client, progress, expected, by, beforeCommit }:
   return true;
 }
 
-async function stageFile(
-  { client, source, pictures }: ImportOptions,
-  currency: string,
-  onBytes: (count: number) => void,
-) {
+async function stageFile({ client, source, pictures }: ImportOptions, currency: string, onBytes: Progress["add"]) {
   await createStaging(client);
   const schema = rowSchema(pictures, currency);
   const refused = { count: 0, first: [] as RefusedRow[] };
