@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Facet, pageSize, type SearchQuery, type SearchFound } from "../domain/catalogue.ts";
+import { type Facet, type Facets, pageSize, type SearchQuery, type SearchFound } from "../domain/catalogue.ts";
 import { chosenOf } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { Database } from "../../database/database.ts";
@@ -108,10 +108,7 @@ const counts = { departments: [], prices: {}, inStock: 0, fourStars: 0 };
 const nothing: Found = { products: [], total: 0, fuzzy: false, sells: false, ...counts };
 
 /** Facets of a search. A count is null if there are more matches than the search counts. */
-function facetsOf(
-  { total, departments, prices, inStock, fourStars }: Found,
-  query: SearchQuery,
-): SearchFound["facets"] {
+function facetsOf({ total, departments, prices, inStock, fourStars }: Found, query: SearchQuery): Facets {
   const all = knownUpTo(maxMatches, total);
   const counted = (facets: readonly Facet[]) => {
     const isKnown = facets.reduce((sum, { count }) => sum + count!, 0) <= maxMatches;
