@@ -7,10 +7,7 @@ const page = z.int().min(1).max(1_000_000_000);
 
 /** Schemas to validate the values in cursors, by column. Sort orders compare these columns. */
 const values = {
-  id: z
-    .string()
-    .max(200)
-    .regex(/^[^\0]+$/),
+  id: z.string().regex(/^[^\0]{1,200}$/),
   inStock: z.boolean(),
   rating: z.int().min(0).max(5),
   priceCents: amount,
