@@ -23,14 +23,11 @@ export const rowFields = upTo(maxRows).map((at) => ({
 }));
 
 /** Default form values: no banners and no rows. The shop then shows the default home page. */
-export const firstHomePage: Fields = Object.fromEntries([
-  ...bannerFields.flatMap((banner) => Object.values(banner).map((name) => [name, ""])),
-  ...rowFields.flatMap(({ what, cards, products }) => [
-    [what, ""],
-    [cards, String(widest)],
-    [products, ""],
-  ]),
-]);
+export const firstHomePage: Fields = Object.fromEntries(
+  [...bannerFields, ...rowFields].flatMap((fields) =>
+    Object.entries(fields).map(([field, name]) => [name, field === "cards" ? String(widest) : ""]),
+  ),
+);
 
 /** Parses the typed product ids of a "by-hand" row. */
 export const idsIn = (typed: string) => typed.split(/[\s,]/).filter(Boolean);
