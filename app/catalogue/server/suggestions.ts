@@ -49,10 +49,8 @@ async function offer(database: Database, terms: SearchTerms, words: readonly str
   return { products: products.map(shown), completions: lasts.map((last) => [...words.slice(0, -1), last].join(" ")) };
 }
 
-const shown = ({ id, slug, title, picture, priceCents }: Row) => ({
-  id,
-  slug,
-  title,
+const shown = ({ picture, priceCents, ...product }: Row) => ({
+  ...product,
   image: cataloguePicture(picture),
   price: priceCents / 100,
 });
