@@ -8,11 +8,8 @@ export const countries = [
   ..."LI LT LU LV MT NL NO NZ PL PT RO SE SG SI SK US".split(" "),
 ];
 
-const names = () => new Intl.DisplayNames(pageMessages.locale, { type: "region" });
-const list = () => new Intl.ListFormat(pageMessages.locale);
-
 /** Name of a country in the page's language. Server only, because browsers name some countries differently. */
-export const nameOf = (code: string) => names().of(code)!;
+export const nameOf = (code: string) => new Intl.DisplayNames(pageMessages.locale, { type: "region" }).of(code)!;
 
 export const deliveredTo = ({ countries: chosen }: { readonly countries: readonly string[] }) =>
   chosen.length > 0 ? chosen : countries;
@@ -24,7 +21,7 @@ export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries
   if (settings.delivery || !orders) return settings.delivery;
   const codes = deliveredTo(settings);
   if (codes.length > maxNamed) return deliveryMessages.toMany(codes.length);
-  return deliveryMessages.to(list().format(named(codes).map(({ name }) => name)));
+  return deliveryMessages.to(new Intl.ListFormat(pageMessages.locale).format(named(codes).map(({ name }) => name)));
 }
 
 export const named = (codes: readonly string[]) =>
