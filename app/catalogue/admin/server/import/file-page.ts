@@ -10,9 +10,7 @@ import { pastImports } from "./past-imports.ts";
 
 const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("import"), expected: z.string().regex(/^[-\d/]{1,200}$/) }),
-  z.object({ what: z.literal("look") }),
-  z.object({ what: z.literal("cancel") }),
-  z.object({ what: z.literal("forget") }),
+  z.object({ what: z.enum(["look", "cancel", "forget"]) }),
 ]);
 
 export function importFilePage({ database, jobs, files, ...imports }: Imports): AdminRoute<ImportFilePage> {
@@ -51,8 +49,8 @@ export function importFilePage({ database, jobs, files, ...imports }: Imports): 
         await files.discard(id);
         return { redirect: importAddress({ forgotten: "yes" }) };
       }
-      if (sent.data.what === "look") await imports.startPreview(file, user.id);
-      else await imports.start(jobKind("import", id), { ...sent.data, file, by: user.id });
+      if (sent.data.what === "import") await imports.start(jobKind("import", id), { ...sent.data, file, by: user.id });
+      else await imports.startPreview(file, user.id);
       return here;
     },
   };
