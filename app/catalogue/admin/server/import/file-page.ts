@@ -14,8 +14,7 @@ const Sent = z.discriminatedUnion("what", [
 ]);
 
 export function importFilePage({ database, jobs, files, ...imports }: Imports): AdminRoute<ImportFilePage> {
-  const jobsOf = (id: string) =>
-    Promise.all([jobs.last(jobKind("look", id)), jobs.last(jobKind("import", id))] as const);
+  const jobsOf = (id: string) => Promise.all([jobs.last(jobKind("look", id)), jobs.last(jobKind("import", id))]);
 
   return {
     async show({ params: { file: id = "" }, mayChange }) {
