@@ -32,11 +32,9 @@ const sold = sql`
 const archived = sql`
   id, title, department_name as department, price_cents as price, stock, picture, archived_at as at, 'archived' as state`;
 
-const stateConditions: Readonly<Record<ProductsQuery["state"], SQL | undefined>> = {
-  "": undefined,
+const stateConditions: Readonly<Partial<Record<ProductsQuery["state"], SQL>>> = {
   "nearly-out": sql`few is not null`,
   "sold-out": sql`not in_stock`,
-  archived: undefined,
 };
 
 const productPath = productAddress("");
