@@ -3,8 +3,6 @@ import type { ListedProduct } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { listed, type ListingRow, listingSql } from "./listing.ts";
 
-type Limits = { readonly each: number; readonly all: number };
-
 const { placeholder } = sql;
 
 const columns = sql`${listingSql}, in_stock`;
@@ -41,7 +39,7 @@ export function createHighlights(database: Database) {
     (await database.readPrepared<ListingRow>(query, values)).map(listed);
 
   return {
-    bestOfEach: (limits: Limits) => found(bestOfEach, limits),
+    bestOfEach: (limits: { each: number; all: number }) => found(bestOfEach, limits),
     /** Returns the best product of each department. Omits the department `besides`, and products in `ids`. */
     bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
     bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),
