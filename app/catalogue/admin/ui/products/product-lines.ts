@@ -5,10 +5,8 @@ import { optionsOf } from "../options.ts";
 
 export const departmentList = "departments";
 
-type Inputs = Readonly<Record<string, Partial<FormLine> | undefined>>;
-
 /** Input properties by field. Fields without an entry are optional single-line text inputs. */
-function inputs(currency: string): Inputs {
+function inputs(currency: string): Partial<Record<string, Partial<FormLine>>> {
   const { hints, noStars, stars, noCondition } = productMessages.form;
   const starOptions = [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: stars(count) }));
   return {
