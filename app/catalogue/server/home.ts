@@ -18,8 +18,7 @@ export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<F
 /** Returns the demo arrangement. Null if a featured product is missing, or if the store sells its own products. */
 function arranged(best: readonly ListedProduct[]): HomeData | null {
   const products = new Map(best.map((product) => [product.id, product]));
-  if (!best.every(({ id }) => bundled.has(id)) || !featured.rows.flat().every(({ id }) => products.has(id)))
-    return null;
+  if (!bundled.isSupersetOf(products) || !featured.rows.flat().every(({ id }) => products.has(id))) return null;
   return { ...featured, rows: featured.rows.map((row) => row.map(({ id }) => products.get(id)!)) };
 }
 
