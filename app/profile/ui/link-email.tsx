@@ -1,21 +1,14 @@
 import type { EmailProps } from "../../ui/email/email.ts";
-import { Action, Aside, Heading, Paragraph } from "../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../ui/email/pieces.tsx";
 import { accountAddress } from "../addresses.ts";
 import type { accountEmailMessages } from "../email-messages.ts";
 
 type Texts = Omit<(typeof accountEmailMessages)["reset"], "text">;
 
-type LinkEmail = EmailProps<{ readonly href: string }>;
+type Props = EmailProps<{ readonly href: string }>;
 
-export const linkEmail = (texts: () => Texts, text: (email: LinkEmail) => string) => ({
-  subject: ({ shop }: LinkEmail) => texts().subject(shop.name),
-  sample: { href: accountAddress() } satisfies LinkEmail["data"],
-  Email: (email: LinkEmail) => (
-    <>
-      <Heading>{texts().heading}</Heading>
-      <Paragraph>{text(email)}</Paragraph>
-      <Action href={email.data.href}>{texts().action}</Action>
-      <Aside>{texts().aside}</Aside>
-    </>
-  ),
+export const linkEmail = (texts: () => Texts, text: (email: Props) => string) => ({
+  subject: ({ shop }: Props) => texts().subject(shop.name),
+  sample: { href: accountAddress() } satisfies Props["data"],
+  Email: (email: Props) => <LinkEmail {...texts()} text={text(email)} href={email.data.href} />,
 });

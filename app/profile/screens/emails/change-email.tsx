@@ -11,6 +11,7 @@ export const sample: Props["data"] = { href: accountAddress(), next: "new@shoppe
 
 /** Email to the current address, to confirm a change of email. */
 export default function ChangeEmail({ data }: Props) {
-  const { change } = accountEmailMessages;
-  return <LinkEmail {...change} text={change.text(data.next)} href={data.href} />;
+  return (
+    <LinkEmail {...accountEmailMessages.change} text={accountEmailMessages.change.text(data.next)} href={data.href} />
+  );
 }
