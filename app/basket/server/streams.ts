@@ -6,7 +6,7 @@ export type Streams = ReturnType<typeof createStreams>;
 /** Limits the number of open event streams, because each stream uses an HTTP connection and runs queries. */
 export function createStreams({ ofOne, inAll } = defaults) {
   /** Open streams by visitor, oldest first. */
-  const open = new Map<string, AbortController[]>();
+  const open = new Map<string, Set<AbortController>>();
   let count = 0;
 
   return {
@@ -15,18 +15,16 @@ export function createStreams({ ofOne, inAll } = defaults) {
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();
-      const theirs = [...(open.get(visitor) ?? []), stream];
+      const theirs = (open.get(visitor) ?? new Set()).add(stream);
       open.set(visitor, theirs);
       count += 1;
-      if (theirs.length > ofOne) theirs[0]?.abort();
+      const [oldest] = theirs;
+      if (theirs.size > ofOne) oldest?.abort();
 
       function close() {
-        const present = open.get(visitor) ?? [];
-        if (!present.includes(stream)) return;
-        const left = present.filter((other) => other !== stream);
+        if (!theirs.delete(stream)) return;
         count -= 1;
-        if (left.length > 0) open.set(visitor, left);
-        else open.delete(visitor);
+        if (theirs.size === 0) open.delete(visitor);
       }
       stream.signal.addEventListener("abort", close);
       return { over: stream.signal, close };
