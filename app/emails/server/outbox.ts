@@ -30,10 +30,7 @@ export type OutboxTable = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(database: Database, owners: OwnerEmails) {
   /** Stores the result of an attempt, unless another worker has leased the email meanwhile. */
-  const settle = (
-    { id, lease, kind }: { id: string; lease: string; kind: string },
-    changes: PgUpdateSetSource<typeof emails>,
-  ) =>
+  const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
     database.transaction(async (transaction) => {
       const ours = and(eq(emails.id, id), eq(emails.lease, lease));
       const changed = { ...changes, lease: null };
