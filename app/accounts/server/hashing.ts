@@ -7,12 +7,10 @@ export type Cost = { readonly N: number; readonly r: number; readonly p: number 
 /** Cost of Better Auth's hashes. Their format, `salt:key`, does not contain the cost. */
 const betterAuthCost: Cost = { N: 16_384, r: 16, p: 1 };
 
-/** Default cost of new hashes. A hash starts with its cost, unless the cost equals Better Auth's. */
-const costNow: Cost = betterAuthCost;
-
 const work = ({ N, r, p }: Cost) => N * r * p;
 
-export function passwordHashing(cost: Cost = costNow) {
+/** Hashes and verifies passwords. A new hash starts with its cost, unless the cost equals Better Auth's. */
+export function passwordHashing(cost = betterAuthCost) {
   const isBetterAuthCost = work(cost) === work(betterAuthCost);
   return {
     hash: async (password: string): Promise<string> => {
