@@ -46,10 +46,9 @@ export const emailsMetric = (database: Database): Metric => ({
 
 /** Requeues a dead email, or all if `id` is null. Restarts the retry period. Returns the number of requeued emails. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
-  const again = await transaction
+  const { rowCount } = await transaction
     .update(emails)
     .set({ state: "waiting", tries: 0, until: null, why: null, doneAt: null, lease: null, dueAt: sql`now()` })
-    .where(and(eq(emails.state, "dead"), id === null ? undefined : eq(emails.id, id)))
-    .returning({ id: emails.id });
-  return again.length;
+    .where(and(eq(emails.state, "dead"), id === null ? undefined : eq(emails.id, id)));
+  return rowCount ?? 0;
 }
