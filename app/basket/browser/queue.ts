@@ -18,8 +18,8 @@ export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
 
-export function dequeue(shopper: QueueOwner, ids: readonly string[]) {
-  attempt((storage) => ids.forEach((id) => storage.removeItem(keyOf(shopper, id))));
+export function dequeue(shopper: QueueOwner, changes: readonly Pending[]) {
+  attempt((storage) => changes.forEach(({ id }) => storage.removeItem(keyOf(shopper, id))));
 }
 
 export function readQueue(shopper: QueueOwner): Pending[] {
@@ -34,8 +34,7 @@ export function readQueue(shopper: QueueOwner): Pending[] {
 /** Moves queued operations to another owner, after a sign-in or the end of a session. */
 export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(from)) {
   for (const change of changes) enqueue(to, change);
-  const ids = changes.map(({ id }) => id);
-  dequeue(from, ids);
+  dequeue(from, changes);
 }
 
 const recentMs = 60_000;

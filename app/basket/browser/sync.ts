@@ -108,7 +108,7 @@ export function syncBasket(
     });
     if (shopper !== owner) return true;
     const ids = sent.map(({ id }) => id);
-    dequeue(owner, ids);
+    dequeue(owner, sent);
     learn(reply ? wholeOf(reply.basket, from) : known, ids);
     notifyTabs({ shopper, basket: known, settled: ids });
     const reasons = new Set(reply?.refused.map(({ message }) => message));
@@ -183,8 +183,7 @@ export function syncBasket(
         await changes.save();
         // Removes unsaved operations, so that they do not move to the next user of this browser.
         const [leaving, unsaved] = [shopper, readQueue(shopper)];
-        const ids = unsaved.map(({ id }) => id);
-        dequeue(leaving, ids);
+        dequeue(leaving, unsaved);
         signingOut = true;
         const refusal = await identity.signOut();
         signingOut = false;
