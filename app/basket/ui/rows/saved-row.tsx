@@ -23,11 +23,9 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
   const title = useId();
   const formatCents = useFormatCents();
   const { now, quantity } = line;
-  const [standing, had, price] = [
-    standingOf(line),
-    availableQuantity(line),
-    formatCents(cents(now?.price ?? line.price)),
-  ];
+  const standing = standingOf(line);
+  const had = availableQuantity(line);
+  const price = formatCents(cents(now?.price ?? line.price));
   const product = { ...line, ...(now && { slug: now.slug }) };
   return (
     <li role="listitem" className={styles["row"]}>
