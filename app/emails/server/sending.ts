@@ -68,11 +68,8 @@ export const sendBy =
 
 /** Classifies a failure: "away" (no email can be sent), "refused" (permanent) or "later" (temporary). */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
-  const {
-    message,
-    command,
-    responseCode = 0,
-  }: SMTPConnection.SMTPError = error instanceof Error ? error : new Error(String(error));
+  const failure: SMTPConnection.SMTPError = error instanceof Error ? error : new Error(String(error));
+  const { message, command, responseCode = 0 } = failure;
   const said = message.slice(0, maxResponseLength);
   if (!isConnected || responseCode === 421) return { kind: "away", said };
   if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // the sender is rejected
