@@ -66,7 +66,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     transaction.delete(links).where(eq(links.value, userId));
 
   return {
-    ...emailLinks({ auth, database, secrets }),
+    links: emailLinks({ auth, database, secrets }),
 
     signIn: ({ email, password }: Credentials): Promise<ProviderReply> =>
       withResults(async (results) => {

@@ -27,18 +27,13 @@ export type PasswordChanges = ReturnType<typeof passwordChanges>;
  * @throws DatabaseUnavailable
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
-  const { resetToken, isResetLive, confirmToken, open } = provider;
-
   async function proved<Right>({ email }: User, client: Client, check: () => Promise<Right | null>) {
     const tried = await attempted({ email, client }, async () => (await check()) ?? "wrong credentials");
     return !tried.ok && tried.status === 401 ? { ...tried, message: accountMessages.presentPasswordWrong } : tried;
   }
 
   return {
-    resetToken,
-    confirmToken,
-    isResetLive,
-    open,
+    ...provider.links,
 
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
 
@@ -84,7 +79,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
 
     /** Performs the action of a confirmation link, such as confirming the email. False if the link is invalid. */
     async confirm(token: string, beforeCommit: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
-      const opened = await open(token);
+      const opened = await provider.links.open(token);
       if (!opened) return false;
       try {
         return await database.transaction(async (transaction) => {
