@@ -1,6 +1,7 @@
 import { accounts } from "./accounts/feature.ts";
 import { basket } from "./basket/feature.ts";
 import { catalogue } from "./catalogue/feature.ts";
+import { charges } from "./charges/feature.ts";
 import { emails } from "./emails/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
@@ -9,4 +10,14 @@ import { profile } from "./profile/feature.ts";
 import { shop } from "./shop/feature.ts";
 
 /** All features. Each feature may import earlier features, and the shell: `page`, `server`, `database`, `ui`. */
-export const features: readonly Feature[] = [shop, emails, accounts, admin, catalogue, basket, orders, profile];
+export const features: readonly Feature[] = [
+  shop,
+  emails,
+  accounts,
+  admin,
+  catalogue,
+  basket,
+  charges,
+  orders,
+  profile,
+];

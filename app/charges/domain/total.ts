@@ -1,0 +1,90 @@
+import type { BandedMethod, Place } from "./rates.ts";
+
+/** Input of a total. Amounts in minor units, weight in grams. */
+export type TotalRequest = {
+  /** One line per product. */
+  readonly lines: readonly RequestedLine[];
+  readonly destination: Place;
+  /** Id of the shipping method. Null if none was chosen. */
+  readonly shipping: string | null;
+  /** Codes as typed. */
+  readonly codes: readonly string[];
+  /** Today in the shop's time zone, "2026-11-25". */
+  readonly day: string;
+};
+
+/** `id` is the product's. `unitPrice` and `grams` are of one unit. */
+export type RequestedLine = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly taxClass: string;
+  readonly grams: number;
+};
+
+/**
+ * A total with its explanation, in minor units. Orders store it as JSON and never compute it again. `version` changes
+ * when a reader of the former version would misread it.
+ */
+export type Total = {
+  readonly version: 1;
+  /** Amount to pay. */
+  readonly amount: number;
+  /** In order of calculation. Their effects add up to `amount`. */
+  readonly parts: readonly TotalPart[];
+  /** In the order of the request. Net and tax of `lines` and `shipping` add up to `amount`. */
+  readonly lines: readonly LineShare[];
+  /** One share per tax class of shipping. Empty without shipping. */
+  readonly shipping: readonly Share[];
+  /** Id of the shipping method. */
+  readonly method: string | null;
+};
+
+/** A part of a total. With a rate: `amount` = `base` * `rate` / `divisor`, rounded half up. */
+export type TotalPart = {
+  readonly kind: "goods" | "discount" | "shipping" | "fee" | "tax" | "rounding";
+  /** Name of a tax, fee or shipping method, or a code. Empty for goods and rounding. */
+  readonly name: string;
+  /** Never negative. */
+  readonly amount: number;
+  /** Effect on the total. The amount of an included tax is part of the others. */
+  readonly effect: "adds" | "subtracts" | "included";
+  /** In millionths. Absent for amounts that an owner set. */
+  readonly rate?: number;
+  /** Amount that the rate applies to, or the measure that a shipping band depends on. */
+  readonly base?: number;
+  /** A million. For included taxes, the rates of all taxes on the base are added. */
+  readonly divisor?: number;
+  /** Measure of a shipping method: minor units, grams or units. */
+  readonly by?: BandedMethod["kind"];
+  /** Value of goods from which shipping is free, if the order reaches it. */
+  readonly freeFrom?: number;
+};
+
+/** Share of a line, or of shipping, in the parts. Paid for it: `net` + `tax`. */
+export type Share = {
+  readonly taxClass: string;
+  readonly discount: number;
+  readonly tax: number;
+  readonly net: number;
+};
+
+export type LineShare = Share & { readonly id: string; readonly quantity: number };
+
+/** Reason why there is no total. `code` as typed. */
+export type TotalRefusal =
+  | {
+      readonly refusal:
+        | "unknown code"
+        | "code not yet valid"
+        | "code expired"
+        | "code used up"
+        | "code used up by shopper"
+        | "code for other products";
+      readonly code: string;
+    }
+  | { readonly refusal: "below minimum of code"; readonly code: string; readonly minimum: number }
+  | { readonly refusal: "no shipping to country"; readonly country: string }
+  | { readonly refusal: "shipping not chosen" }
+  /** The method is unknown in this country, or the order is too large or too heavy for it. */
+  | { readonly refusal: "shipping not offered"; readonly method: string };
