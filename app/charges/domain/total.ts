@@ -61,6 +61,10 @@ export type TotalPart = {
   readonly freeFrom?: number;
 };
 
+/** Signed effect of a part on the total. */
+export const effectOn = ({ amount, effect }: TotalPart) =>
+  effect === "adds" ? amount : effect === "subtracts" ? -amount : 0;
+
 /** Share of a line, or of shipping, in the parts. Paid for it: `net` + `tax`. */
 export type Share = {
   readonly taxClass: string;

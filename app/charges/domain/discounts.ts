@@ -1,0 +1,69 @@
+import { proportion, spread, sumOf } from "./proportion.ts";
+import { type CodeBenefit, type DiscountCode, million } from "./rates.ts";
+import type { LineShare, RequestedLine, TotalPart, TotalRefusal, TotalRequest } from "./total.ts";
+
+const goodsOf = ({ quantity, unitPrice }: RequestedLine) => quantity * unitPrice;
+
+export const goodsSum = (lines: readonly RequestedLine[]) => sumOf(lines, goodsOf);
+
+/** Order of application, which does not depend on the order of typing. */
+const rank: Readonly<Record<CodeBenefit["kind"], number>> = { percent: 1, amount: 2, "free shipping": 3 };
+const inOrder = (one: DiscountCode, other: DiscountCode) =>
+  rank[one.benefit.kind] - rank[other.benefit.kind] || (one.code < other.code ? -1 : 1);
+
+/** Finds the codes that a shopper typed. A code that is typed twice counts once. */
+export function enteredCodes(
+  request: TotalRequest,
+  codes: readonly DiscountCode[],
+): readonly DiscountCode[] | TotalRefusal {
+  const entered = new Set<DiscountCode>();
+  for (const typed of request.codes) {
+    const code = codes.find((one) => one.code === typed.trim().toUpperCase());
+    if (!code) return { refusal: "unknown code", code: typed };
+    const refusal = refusalOf(code, request);
+    if (refusal === "below minimum of code") return { refusal, code: typed, minimum: code.minimum };
+    if (refusal) return { refusal, code: typed };
+    entered.add(code);
+  }
+  return [...entered].toSorted(inOrder);
+}
+
+function refusalOf(code: DiscountCode, { lines, day }: TotalRequest) {
+  if (code.from !== null && day < code.from) return "code not yet valid";
+  if (code.until !== null && day > code.until) return "code expired";
+  if (code.limit !== null && code.used >= code.limit) return "code used up";
+  if (code.limitPerShopper !== null && code.usedByShopper >= code.limitPerShopper) return "code used up by shopper";
+  if (!lines.some(({ id }) => isEligible(code, id))) return "code for other products";
+  if (goodsSum(lines) < code.minimum) return "below minimum of code";
+  return null;
+}
+
+const isEligible = ({ products }: DiscountCode, id: string) => products === null || products.includes(id);
+
+/** Applies codes in order, each to the amounts that the codes before it left. Codes for free shipping change nothing. */
+export function discounted(lines: readonly RequestedLine[], codes: readonly DiscountCode[]) {
+  const parts: TotalPart[] = [];
+  let shares = lines.map((line): LineShare => {
+    const { id, quantity, taxClass } = line;
+    return { id, quantity, taxClass, discount: 0, tax: 0, net: goodsOf(line) };
+  });
+  for (const code of codes) {
+    if (code.benefit.kind === "free shipping") continue;
+    const weightOf = ({ id, net }: LineShare) => (isEligible(code, id) ? net : 0);
+    const part = discountOf(code.code, code.benefit, sumOf(shares, weightOf));
+    parts.push(part);
+    shares = spread(part.amount, shares, weightOf, (share, amount) => ({
+      ...share,
+      discount: share.discount + amount,
+      net: share.net - amount,
+    }));
+  }
+  return { parts, shares };
+}
+
+function discountOf(name: string, benefit: Exclude<CodeBenefit, { kind: "free shipping" }>, base: number): TotalPart {
+  const part = { kind: "discount", name, effect: "subtracts" } as const;
+  if (benefit.kind === "amount") return { ...part, amount: Math.min(benefit.amount, base) };
+  const { rate } = benefit;
+  return { ...part, amount: proportion(base, rate, million), rate, base, divisor: million };
+}

@@ -1,0 +1,79 @@
+import { spread, sumOf } from "./proportion.ts";
+import type { BandedMethod, DiscountCode, Rates, ShippingMethod } from "./rates.ts";
+import type { LineShare, Share, TotalPart, TotalRefusal, TotalRequest } from "./total.ts";
+
+/** A shipping method with its price for an order. `by`, `base` and `freeFrom` explain the price, as in `TotalPart`. */
+export type ShippingOffer = Pick<TotalPart, "by" | "base" | "freeFrom"> & {
+  readonly method: ShippingMethod;
+  readonly price: number;
+};
+
+/** Measures of an order that shipping prices depend on. `value` is after discounts. */
+type Measures = Readonly<Record<BandedMethod["kind"], number>>;
+
+/** Methods that the shop offers for an order, in the owner's order. Null if it has no shipping zones. */
+export function offersFor(
+  { lines, destination }: TotalRequest,
+  value: number,
+  { zones }: Rates,
+): readonly ShippingOffer[] | TotalRefusal | null {
+  if (zones.length === 0 || lines.length === 0) return null;
+  const zone = zones.find(({ countries }) => countries.includes(destination.country));
+  if (!zone) return { refusal: "no shipping to country", country: destination.country };
+  const measures = {
+    value,
+    weight: sumOf(lines, ({ quantity, grams }) => quantity * grams),
+    count: sumOf(lines, ({ quantity }) => quantity),
+  };
+  return zone.methods.flatMap((method) => offerOf(method, measures) ?? []);
+}
+
+function offerOf(method: ShippingMethod, measures: Measures): ShippingOffer | null {
+  if (method.kind === "pickup") return { method, price: 0 };
+  const base = measures[method.kind];
+  const band = method.bands.find(({ upTo }) => upTo === null || base <= upTo);
+  if (!band) return null;
+  const { freeFrom } = method;
+  if (freeFrom !== null && measures.value >= freeFrom) {
+    return { method, price: 0, by: "value", base: measures.value, freeFrom };
+  }
+  return { method, price: band.price, by: method.kind, base };
+}
+
+/** Charges the chosen method. Codes for free shipping take its price off. @param lines shares after discounts */
+export function shippingOf(
+  request: TotalRequest,
+  rates: Rates,
+  codes: readonly DiscountCode[],
+  lines: readonly LineShare[],
+): { readonly parts: TotalPart[]; readonly shares: Share[]; readonly method: ShippingMethod | null } | TotalRefusal {
+  const offers = offersFor(request, sumOf(lines, netOf), rates);
+  if (!offers) return { parts: [], shares: [], method: null };
+  if ("refusal" in offers) return offers;
+  if (request.shipping === null) return { refusal: "shipping not chosen" };
+  const offer = offers.find(({ method }) => method.id === request.shipping);
+  if (!offer) return { refusal: "shipping not offered", method: request.shipping };
+  const { method, price, ...explanation } = offer;
+  const free = codes.filter(({ benefit }) => benefit.kind === "free shipping");
+  const discounts = free.map(({ code }, index): TotalPart => {
+    return { kind: "discount", name: code, amount: index === 0 ? price : 0, effect: "subtracts" };
+  });
+  const part: TotalPart = { kind: "shipping", name: method.name, amount: price, effect: "adds", ...explanation };
+  const shares = spread(price, classesOf(lines, rates), netOf, ({ taxClass }, amount): Share => {
+    return { taxClass, tax: 0, ...(free.length > 0 ? { discount: amount, net: 0 } : { discount: 0, net: amount }) };
+  });
+  return { parts: [part, ...discounts], shares, method };
+}
+
+const netOf = ({ net }: Pick<Share, "net">) => net;
+
+/** Tax classes of shipping, with the value of their goods. */
+function classesOf(
+  lines: readonly LineShare[],
+  { shippingTaxClass }: Rates,
+): readonly Pick<Share, "taxClass" | "net">[] {
+  if (shippingTaxClass !== null) return [{ taxClass: shippingTaxClass, net: 0 }];
+  return [...Map.groupBy(lines, ({ taxClass }) => taxClass)].map(([taxClass, shares]) => {
+    return { taxClass, net: sumOf(shares, netOf) };
+  });
+}

@@ -1,0 +1,60 @@
+import { discounted, enteredCodes, goodsSum } from "./discounts.ts";
+import { sumOf } from "./proportion.ts";
+import type { Rates } from "./rates.ts";
+import { offersFor, type ShippingOffer, shippingOf } from "./shipping.ts";
+import { taxed } from "./taxes.ts";
+import {
+  effectOn,
+  type LineShare,
+  type Share,
+  type Total,
+  type TotalPart,
+  type TotalRefusal,
+  type TotalRequest,
+} from "./total.ts";
+
+/**
+ * Computes a total: discounts, then shipping, then taxes. The only place where the store does so (decision 47).
+ *
+ * Quantities are whole numbers from 1, amounts and weights from 0. Rates of one class at one place add up to 100 % at
+ * most.
+ */
+export function totalOf(request: TotalRequest, rates: Rates): Total | TotalRefusal {
+  const codes = enteredCodes(request, rates.codes);
+  if ("refusal" in codes) return codes;
+  const goods = discounted(request.lines, codes);
+  const shipping = shippingOf(request, rates, codes, goods.shares);
+  if ("refusal" in shipping) return shipping;
+  const place = shipping.method?.kind === "pickup" ? rates.home : request.destination;
+  const { parts: taxes, shares } = taxed<Share | LineShare>(
+    [...goods.shares, ...shipping.shares],
+    place,
+    request.day,
+    rates,
+  );
+  const parts: TotalPart[] = [
+    { kind: "goods", name: "", amount: goodsSum(request.lines), effect: "adds" },
+    ...goods.parts,
+    ...shipping.parts,
+    ...taxes,
+  ];
+  return {
+    version: 1,
+    amount: sumOf(parts, effectOn),
+    parts,
+    lines: shares.filter(isLine),
+    shipping: shares.filter((share) => !isLine(share)),
+    method: shipping.method?.id ?? null,
+  };
+}
+
+const isLine = (share: Share | LineShare): share is LineShare => "id" in share;
+
+/** Shipping methods to choose from, with prices. Empty if the shop has no shipping zones. */
+export function shippingOffers(request: TotalRequest, rates: Rates): readonly ShippingOffer[] | TotalRefusal {
+  const codes = enteredCodes(request, rates.codes);
+  if ("refusal" in codes) return codes;
+  const { shares } = discounted(request.lines, codes);
+  const value = sumOf(shares, ({ net }) => net);
+  return offersFor(request, value, rates) ?? [];
+}
