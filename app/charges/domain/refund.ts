@@ -1,0 +1,54 @@
+import { proportion, sumOf } from "./proportion.ts";
+import type { LineShare, Share, Total } from "./total.ts";
+
+/** Earlier refunds of an order: units by product id, and an amount of shipping with its tax. */
+export type Refunded = { readonly units: RefundUnits; readonly shipping: number };
+
+type RefundUnits = Readonly<Record<string, number>>;
+
+/** Amounts to pay back, in minor units. `amount` includes `tax`. */
+type RefundedAmount = { readonly amount: number; readonly tax: number };
+
+export type Refund = RefundedAmount & {
+  /** Lines with units to refund. */
+  readonly lines: readonly (RefundedAmount & { readonly id: string; readonly units: number })[];
+  readonly shipping: RefundedAmount;
+};
+
+const paidFor = ({ net, tax }: Pick<Share, "net" | "tax">) => net + tax;
+
+/**
+ * Computes the refund of some units and of an amount of shipping, at most those that are left. All refunds of an order
+ * add up to what was paid for it, in any order and division.
+ *
+ * @param shares of the stored total
+ * @param shipping amount to refund, including tax
+ */
+export function refundFor(
+  shares: Pick<Total, "lines" | "shipping">,
+  refunded: Refunded,
+  units: RefundUnits,
+  shipping: number,
+): Refund {
+  const lines = shares.lines.flatMap(
+    (line) => lineRefund(line, refunded.units[line.id] ?? 0, units[line.id] ?? 0) ?? [],
+  );
+  const paid = { net: sumOf(shares.shipping, ({ net }) => net), tax: sumOf(shares.shipping, ({ tax }) => tax) };
+  const ofShipping = between(paid, refunded.shipping, Math.min(refunded.shipping + shipping, paidFor(paid)));
+  const all = [...lines, ofShipping];
+  return { amount: sumOf(all, ({ amount }) => amount), tax: sumOf(all, ({ tax }) => tax), lines, shipping: ofShipping };
+}
+
+function lineRefund(line: LineShare, before: number, units: number) {
+  const after = Math.min(before + units, line.quantity);
+  if (after <= before) return null;
+  const paidUntil = (count: number) => proportion(paidFor(line), count, line.quantity);
+  return { id: line.id, units: after - before, ...between(line, paidUntil(before), paidUntil(after)) };
+}
+
+/** Refund that raises the refunded amount from `before` to `after`. Its tax is the rise of the tax's rounded share. */
+function between(share: Pick<Share, "net" | "tax">, before: number, after: number): RefundedAmount {
+  const paid = paidFor(share);
+  const taxUntil = (amount: number) => (paid === 0 ? 0 : proportion(share.tax, amount, paid));
+  return { amount: after - before, tax: taxUntil(after) - taxUntil(before) };
+}
