@@ -58,7 +58,7 @@ export const sqlRows: Rows = {
         "join locked_settings on true",
       ),
       orders("a review with other prices is accepted", "having ${key} = seen and", "having"),
-      orders("a review with another total is accepted", `sum(price_cents::bigint * quantity) = "totalCents" and`, ""),
+      orders("an order has nothing to pay", "(total ->> 'amount')::bigint, total, currency", "0, total, currency"),
       orders("a batch makes a product scarce", "stock - wanted > ${few}", "stock - wanted >= ${few}"),
       orders("the gift note is lost", `currency, address, "giftNote" from`, "currency, address, null from"),
       orders("order lines are in reverse order", "order by number, first", "order by number, first desc"),

@@ -1,11 +1,12 @@
 import { discounted, enteredCodes, goodsSum } from "./discounts.ts";
 import { sumOf } from "./proportion.ts";
-import type { Rates } from "./rates.ts";
+import { noRates, type Rates } from "./rates.ts";
 import { offersFor, type ShippingOffer, shippingOf } from "./shipping.ts";
 import { taxed } from "./taxes.ts";
 import {
   effectOn,
   type LineShare,
+  type RequestedLine,
   type Share,
   type Total,
   type TotalPart,
@@ -46,6 +47,14 @@ export function totalOf(request: TotalRequest, rates: Rates): Total | TotalRefus
     shipping: shares.filter((share) => !isLine(share)),
     method: shipping.method?.id ?? null,
   };
+}
+
+/** Total of a shop without rates: the sum of the goods. */
+export function goodsTotal(lines: readonly RequestedLine[]): Total {
+  const request = { lines, destination: noRates.home, shipping: null, codes: [], day: "" };
+  const total = totalOf(request, noRates);
+  if ("refusal" in total) throw new Error(`The total of goods was refused: ${total.refusal}.`);
+  return total;
 }
 
 const isLine = (share: Share | LineShare): share is LineShare => "id" in share;

@@ -1,4 +1,5 @@
-import { cents } from "../../shop/domain/money.ts";
+import { refundFor } from "../../charges/domain/refund.ts";
+import type { RequestedLine, Total } from "../../charges/domain/total.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
 /** A delivery address as typed. `postal-lines.ts` puts the fields in postal order. */
@@ -37,6 +38,15 @@ export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { re
 /** A line of a placed order. `cancelled` is the number of units cancelled after placement. */
 export type OrderedLine = OrderLine & { readonly cancelled: number };
 
+/** Line of the request for an order's total. `unitPrice` is in cents. */
+export const requestedLine = ({
+  id,
+  quantity,
+  unitPrice,
+}: Omit<RequestedLine, "taxClass" | "grams">): RequestedLine => {
+  return { id, quantity, unitPrice, taxClass: "", grams: 0 };
+};
+
 export type Units = Readonly<Record<string, number>>;
 
 export const remainingUnits = ({ quantity, cancelled }: Pick<OrderedLine, "quantity" | "cancelled">) =>
@@ -46,16 +56,16 @@ export const remainingUnits = ({ quantity, cancelled }: Pick<OrderedLine, "quant
 export const unitCount = (lines: readonly Pick<OrderedLine, "quantity" | "cancelled">[]) =>
   lines.reduce((sum, line) => sum + remainingUnits(line), 0);
 
-/** Amount to pay in cents: units not cancelled, at the prices of the order. */
-export const toPay = (lines: readonly Pick<OrderedLine, "price" | "quantity" | "cancelled">[]) =>
-  lines.reduce((sum, line) => sum + cents(line.price) * remainingUnits(line), 0);
+/** Amount to pay after cancelling units, in cents. @param cancelled units by product id */
+export const toPay = (total: Pick<Total, "amount" | "lines" | "shipping">, cancelled: Units) =>
+  total.amount - refundFor(total, { units: {}, shipping: 0 }, cancelled, 0).amount;
 
 /** An order in a list. Timestamps are ISO 8601 in UTC. */
 export type OrderSummary = {
   readonly number: number;
   readonly placedAt: string;
   readonly state: OrderState;
-  /** Amount to pay. Zero for a cancelled order. */
+  /** Amount to pay in cents. Zero for a cancelled order. */
   readonly totalCents: number;
   /** Deadline for a guest to confirm by email. Removed by confirmation and cancellation, but not by expiry. */
   readonly confirmBy?: string;

@@ -1,6 +1,8 @@
 import type { DeliveryForm } from "./delivery.ts";
-import type { OrderLine } from "./order.ts";
-import { availableQuantity, hasNewPrice, type LineStanding, standingOf, sumCents } from "../../basket/domain/lines.ts";
+import { cents } from "../../shop/domain/money.ts";
+import { goodsTotal } from "../../charges/domain/total-of.ts";
+import { type OrderLine, requestedLine } from "./order.ts";
+import { availableQuantity, hasNewPrice, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 export type ReviewLine = OrderLine & {
@@ -35,7 +37,13 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
       .filter((line) => standingOf(line) === why)
       .map((line) => ({ id: line.id, title: line.title, quantity: line.quantity - availableQuantity(line), why })),
   );
-  return { lines, leftOut, totalCents: sumCents(basket) };
+  return {
+    lines,
+    leftOut,
+    totalCents: goodsTotal(
+      lines.map((line) => requestedLine({ id: line.id, quantity: line.quantity, unitPrice: cents(line.price) })),
+    ).amount,
+  };
 }
 
 export type ReviewPage = Review & {

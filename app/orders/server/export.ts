@@ -5,13 +5,14 @@ import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { toPayOf } from "./to-pay.ts";
 
 /** Maximum orders per query, to limit memory. */
 const batch = 500;
 
 const lineEnd = "\r\n";
 
-type Row = Awaited<ReturnType<typeof linesAfter>>[number];
+type Row = Awaited<ReturnType<typeof linesAfter>>[number] & { readonly toPay: number };
 
 /** Columns of an export, in order. New columns go at the end. `docs/orders.md` describes the columns. */
 const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
@@ -48,7 +49,13 @@ export async function* exportOrders(database: Database, condition?: SQL): AsyncG
   for (let last = 0; ;) {
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
-    const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+    const cells = [...Map.groupBy(rows, ({ order }) => order.number).values()].flatMap((ofOrder) => {
+      const toPay = toPayOf(
+        ofOrder[0]!.order,
+        ofOrder.map(({ line }) => line),
+      );
+      return ofOrder.map((row) => Object.values(columns).map((cell) => cell({ ...row, toPay })));
+    });
     yield csvRows(cells, lineEnd);
     last = rows.at(-1)?.order.number ?? last;
   }
@@ -61,13 +68,11 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
     .where(and(condition, gt(orders.number, last)))
     .orderBy(asc(orders.number))
     .limit(batch);
-  const sum = sql`sum(${orderLines.priceCents}::bigint * (${orderLines.quantity} - ${orderLines.cancelled})) over (partition by ${orders.number})`;
-  const toPay = sql<number>`case ${orders.state} when 'cancelled' then 0 else ${sum} end`.mapWith(Number);
   const { carrier, tracking } = orderEvents;
   const email = sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`;
   const lastSent = sql`(select max(id) from order_events where order_number = ${orders.number} and state = 'shipped')`;
   return database
-    .select({ order: orders, email, line: orderLines, toPay, carrier, tracking })
+    .select({ order: orders, email, line: orderLines, carrier, tracking })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .innerJoin(orderLines, eq(orderLines.orderNumber, orders.number))

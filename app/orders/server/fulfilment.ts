@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Total } from "../../charges/domain/total.ts";
 import { remainingUnits, type Parcel, type Units } from "../domain/order.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -7,6 +8,7 @@ import type { OrderEmails } from "./emails.ts";
 import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { toPayAfter } from "./to-pay.ts";
 
 /** Why a change was refused. `over`: wrong order state. `changed`: concurrent change. `units`: invalid quantities. */
 type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
@@ -36,8 +38,8 @@ type Change = {
   readonly isSent?: boolean;
   /** True if this change would produce the stored event. Detects repeated forms. */
   readonly isDoneBy: (stored: Event) => boolean;
-  /** Applies the change. Returns the event to store, or an error message. */
-  readonly work: (transaction: Transaction) => Promise<Event | string>;
+  /** Applies the change. Returns the event to store, with the new amount to pay if it changes, or an error message. */
+  readonly work: (transaction: Transaction, total: Total | null) => Promise<(Event & { toPayCents?: number }) | string>;
 };
 
 /** Changes of placed orders. Enqueues emails in the transaction of each change. */
@@ -53,23 +55,24 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
     condition?: SQL,
   ): Promise<Fulfilled> =>
     database.transaction(async (transaction) => {
-      const { state, confirmBy } = orders;
+      const { state, confirmBy, total } = orders;
       const isThis = and(eq(orders.number, number), condition);
-      const [order] = await transaction.select({ state, confirmBy }).from(orders).where(isThis).for("update");
+      const [order] = await transaction.select({ state, confirmBy, total }).from(orders).where(isThis).for("update");
       if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
       const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
       if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
       const refused = refusalOf({ number, ...order }, { from, isSent, isChanged: Boolean(next) });
       if (refused) return refused;
 
-      const event = await work(transaction);
-      if (typeof event === "string") return { ok: false, why: "units", message: event };
+      const done = await work(transaction, order.total);
+      if (typeof done === "string") return { ok: false, why: "units", message: done };
+      const { toPayCents, ...event } = done;
       // Expired orders keep `confirmBy`. A cancelled order with `confirmBy` has the status "expired" (`statusOf`).
       const waiting = event.state !== "placed" && {
         network: null,
         ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),
       };
-      const changed = { state: event.state, ...waiting };
+      const changed = { state: event.state, toPayCents, ...waiting };
       await transaction.update(orders).set(changed).where(eq(orders.number, number));
       await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
       await beforeCommit?.(transaction);
@@ -154,7 +157,7 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
 const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "work"> => ({
   isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
 
-  async work(transaction) {
+  async work(transaction, total) {
     const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
     const remaining = lines
       .filter((line) => remainingUnits(line) > 0)
@@ -180,7 +183,13 @@ const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "w
         .set({ stock: sql`stock + ${count}` })
         .where(eq(archivedProducts.id, id));
     const isWhole = lines.every((line) => remainingUnits(line) === (toCancel[line.productId] ?? 0));
-    return { state: isWhole ? "cancelled" : "placed", cancelled: toCancel, carrier: null, tracking: null };
+    return {
+      state: isWhole ? "cancelled" : "placed",
+      cancelled: toCancel,
+      carrier: null,
+      tracking: null,
+      toPayCents: isWhole ? 0 : toPayAfter(total, lines, toCancel),
+    };
   },
 });
 

@@ -34,7 +34,9 @@ export function createOrders(
   placingContext: PlacingContext | null = null,
 ) {
   const singleStatement =
-    database.singleStatement && placingContext && placeInSingleStatement(database.singleStatement, placingContext);
+    database.singleStatement &&
+    placingContext &&
+    placeInSingleStatement(database, database.singleStatement, placingContext);
   return {
     ...createFulfilment(database, emails),
     ...createGuestOrders(database, emails),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const placing = (whole = openShop) => placeInSingleStatement(store.database.singleStatement!, whole);
+const placing = (whole = openShop) => placeInSingleStatement(store.database, store.database.singleStatement!, whole);
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>

@@ -5,13 +5,14 @@ import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { storeSettings, products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
 import { isBusy } from "../../database/busy.ts";
-import type { SingleStatement } from "../../database/database.ts";
+import type { Database, SingleStatement } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { clientNetwork } from "../../server/client-network.ts";
 import type { OutboxInsert } from "../../server/emails.ts";
 import type { Log } from "../../server/log.ts";
 import { emailsOfPlaced } from "./emails.ts";
 import type { OrderSubmission, Buyer } from "./placing.ts";
+import { withTotals } from "./quote.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type PlacingContext = {
@@ -54,14 +55,20 @@ type PlacingRequest = OrderSubmission & {
  * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. It compares the stock of the
  * locked products with the sum of all orders.
  */
-export function placeInSingleStatement(singleStatement: SingleStatement, context: PlacingContext) {
+export function placeInSingleStatement(
+  database: Pick<Database, "readPrepared">,
+  singleStatement: SingleStatement,
+  context: PlacingContext,
+) {
   let statement: SQL | undefined;
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
     statement ??= placingStatement(context);
     // Keeps one request per basket. A duplicate request gets null, and `place.ts` finds the existing order.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
+    const requested = await withTotals(database, [...first.values()]);
+    if (requested.length === 0) return all.map(() => null);
     const rows = await singleStatement<{ basket: string; number: string }>(statement, {
-      requested: JSON.stringify([...first.values()]),
+      requested: JSON.stringify(requested),
     });
     if (rows.length > 0) context.outboxInsert.written();
     const placed = new Map(rows.map(({ basket, number }) => [first.get(basket), Number(number)]));
@@ -82,7 +89,7 @@ export function placeInSingleStatement(singleStatement: SingleStatement, context
 const placingStatement = (context: PlacingContext) => sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
-        "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean, network text
+        "userId" uuid, "basketId" uuid, version integer, total jsonb, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean, network text
       )
       where version between 0 and 2147483647
         and (not "confirmedOnly" or exists (select from ${users} where users.id = "userId" and email_verified))
@@ -101,14 +108,13 @@ const placingStatement = (context: PlacingContext) => sql`
       select units.*, products.id, title, picture, price_cents, stock from units join ${products} on products.id = product_id
       where exists (select from locked_settings) order by products.id for update of products
     ), reviewed as materialized (
-      select basket.*, ordered.total from basket join locked_settings using (currency), lateral (
-        select sum(price_cents::bigint * quantity) as total from ordered where ordered."basketId" = basket."basketId"
-        having ${key} = seen and sum(price_cents::bigint * quantity) = "totalCents" and sum(price_cents) > 0
-          and bool_and(stock - wanted > ${few} or stock <= ${few} and stock > wanted)
+      select basket.* from basket join locked_settings using (currency), lateral (
+        select from ordered where ordered."basketId" = basket."basketId"
+        having ${key} = seen and bool_and(stock - wanted > ${few} or stock <= ${few} and stock > wanted)
       ) as ordered
     ), placed as (
-      insert into ${orders} (user_id, basket_id, basket_version, total_cents, currency, address, gift_note)
-      select "userId", "basketId", version, total, currency, address, "giftNote" from reviewed
+      insert into ${orders} (user_id, basket_id, basket_version, total_cents, to_pay_cents, total, currency, address, gift_note)
+      select "userId", "basketId", version, (total ->> 'amount')::bigint, (total ->> 'amount')::bigint, total, currency, address, "giftNote" from reviewed
       returning number, user_id, basket_id
     ), noted as (
       insert into ${orderEvents} (order_number, state, by) select number, 'placed', user_id from placed

@@ -5,6 +5,7 @@ import { orderMessages } from "../messages.ts";
 import { lockBasket } from "../../basket/server/owner.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { users } from "../../accounts/server/schema.ts";
+import type { Total } from "../../charges/domain/total.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
@@ -12,6 +13,7 @@ import type { OrderEmails } from "./emails.ts";
 import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
 import type { OrderSubmission, PlacedOrder, ReadOrderingClosed, Buyer } from "./placing.ts";
+import { totalOfUnits } from "./quote.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -48,11 +50,11 @@ export async function placeOrder(
     if (storeSettings.currency !== placing.currency) return { ok: false, changes: [orderMessages.changes.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
     const formatAmount = amountsIn(formatsOf(storeSettings));
-    const changes = await changesSince(transaction, placing, formatAmount, unconfirmed);
-    if (changes.length > 0) return { ok: false, changes };
+    const reviewed = await compareWithReview(transaction, placing, formatAmount, unconfirmed);
+    if ("changes" in reviewed) return { ok: false, ...reviewed };
     // Counts the order towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
-    const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
+    const number = await write(transaction, by, { ...placing, ...reviewed, network: unconfirmed?.network ?? null });
     if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
     await emails?.placed(transaction, number);
     return { ok: true, number, again: false };
@@ -73,54 +75,64 @@ const unitsIn = (basketId: string) => sql`
 type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
 
 /**
- * Compares the basket with the review. Returns messages if the total, a price or an availability differs, or if an
- * unconfirmed buyer orders too many units. Locks the products until commit.
+ * Compares the basket with the review. Returns its total, or messages if the total, a price or an availability differs,
+ * or if an unconfirmed buyer orders too many units. Locks the products until commit.
  */
-async function changesSince(
+async function compareWithReview(
   transaction: Transaction,
   { basketId, totalCents, seen }: OrderSubmission,
   formatAmount: (amount: number) => string,
   unconfirmed: Guest | UnconfirmedAccount | null,
-): Promise<string[]> {
+): Promise<{ total: Total } | { changes: string[] }> {
   // Locks products in the order of ids, as all transactions do, to avoid deadlocks.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
   const { rows: inBasket } = await transaction.execute<BasketUnits>(sql`
     select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents
     from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
-  if (inBasket.length === 0) return [orderMessages.changes.empty];
+  if (inBasket.length === 0) return { changes: [orderMessages.changes.empty] };
 
-  const sum = inBasket.reduce((all, { had, price_cents }) => all + had * (price_cents ?? 0), 0);
+  const ordered = inBasket.flatMap(({ id, had, price_cents }) =>
+    had > 0 && price_cents !== null ? [{ id, quantity: had, unitPrice: price_cents }] : [],
+  );
   const short = inBasket.filter(({ had, quantity }) => had < quantity);
   const missing = short.map(({ title, quantity, had, price_cents }) => {
     if (price_cents === null) return orderMessages.changes.gone(title);
     return had === 0 ? orderMessages.changes.soldOut(title) : orderMessages.changes.fewer(title, had, quantity);
   });
-  if (sum === 0) return missing; // an order needs a total above zero
+  if (ordered.length === 0) return { changes: missing };
+  const sum = totalOfUnits(ordered);
   const units = inBasket.flatMap(({ id, quantity, had, price_cents }) => [
     { id, quantity: had, priceCents: price_cents },
     { id, quantity: quantity - had, priceCents: null },
   ]);
-  if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen)
-    return unconfirmed ? unconfirmedLimitErrors(transaction, unconfirmed, inBasket) : [];
+  if (sum.amount === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen) {
+    const changes = unconfirmed ? await unconfirmedLimitErrors(transaction, unconfirmed, inBasket) : [];
+    return changes.length > 0 ? { changes } : { total: sum };
+  }
   const { other, total } = orderMessages.changes;
-  return [...missing, sum === totalCents ? other : total(formatAmount(sum), formatAmount(totalCents))];
+  const { amount } = sum;
+  return {
+    changes: [...missing, amount === totalCents ? other : total(formatAmount(amount), formatAmount(totalCents))],
+  };
 }
 
 async function write(
   transaction: Transaction,
   by: Buyer | Guest,
-  placing: OrderSubmission & { readonly network: string | null },
+  placing: OrderSubmission & { readonly total: Total; readonly network: string | null },
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
-  const { basketId, version, totalCents, currency, address, giftNote, network } = placing;
+  const { basketId, version, total, currency, address, giftNote, network } = placing;
   const { rows } = await transaction.execute<{ number: string }>(sql`
     with placed as (
       insert into ${orders} (
-        user_id, guest_email, network, confirm_by, basket_id, basket_version, total_cents, currency, address, gift_note
+        user_id, guest_email, network, confirm_by, basket_id, basket_version, total_cents, to_pay_cents, total,
+        currency, address, gift_note
       ) values (
         ${userId}, ${email}, ${network}, case when ${email}::text is null then null else now() + make_interval(hours => ${hoursToConfirm}) end,
-        ${basketId}, ${version}, ${totalCents}, ${currency}, ${JSON.stringify(address)}, ${giftNote}
+        ${basketId}, ${version}, ${total.amount}, ${total.amount}, ${JSON.stringify(total)},
+        ${currency}, ${JSON.stringify(address)}, ${giftNote}
       )
       returning number
     ), noted as (

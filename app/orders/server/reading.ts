@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { type Order, type OrderedLine, type OrderSummary, toPay } from "../domain/order.ts";
+import type { Order, OrderedLine, OrderSummary } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { toPayOf } from "./to-pay.ts";
 
 const columns = {
   order: orders,
@@ -70,18 +71,18 @@ function historyOf(events: readonly (typeof orderEvents.$inferSelect)[]): Pick<O
 
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
-function summaryOf({ order: { number, placedAt, state, address, confirmBy }, ...owned }: Found, all: Lines) {
-  const lines = (all.get(number) ?? []).map(
-    ({ productId, title, picture, priceCents, quantity, cancelled }): OrderedLine => {
-      return { id: productId, title, image: cataloguePicture(picture), price: priceCents / 100, quantity, cancelled };
-    },
-  );
+function summaryOf({ order: stored, ...owned }: Found, all: Lines) {
+  const { number, placedAt, state, address, confirmBy } = stored;
+  const rows = all.get(number) ?? [];
+  const lines = rows.map(({ productId, title, picture, priceCents, quantity, cancelled }): OrderedLine => {
+    return { id: productId, title, image: cataloguePicture(picture), price: priceCents / 100, quantity, cancelled };
+  });
   const order: OrderSummary = {
     number,
     placedAt: placedAt.toISOString(),
     state,
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
-    totalCents: state === "cancelled" ? 0 : toPay(lines),
+    totalCents: toPayOf(stored, rows),
     lines,
   };
   return { ...owned, name: address.name, order };

@@ -30,8 +30,8 @@ export const createSales = (database: Database) => ({
     const { rows } = await database.execute<SoldOn & { before: number }>(sql`
       with recent as materialized (
         -- A lateral join, because only few of all lines belong to recent orders.
-        select number, placed_at, units, amount from orders cross join lateral (
-          select sum(quantity - cancelled) as units, sum((quantity - cancelled) * price_cents::bigint) as amount
+        select number, placed_at, units, coalesce(to_pay_cents, goods) as amount from orders cross join lateral (
+          select sum(quantity - cancelled) as units, sum((quantity - cancelled) * price_cents::bigint) as goods
           from order_lines where order_number = number
         ) lines
         where placed_at >= (${today} - 13)::timestamp at time zone ${timeZone} and state <> 'cancelled' and confirm_by is null and units > 0

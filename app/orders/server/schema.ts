@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { type Address, orderStates, type Units } from "../domain/order.ts";
 import { users } from "../../accounts/server/schema.ts";
+import type { Total } from "../../charges/domain/total.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -47,8 +48,12 @@ export const orders = pgTable(
     state: orderState().notNull().default("placed"),
     address: jsonb().$type<Address>().notNull(),
     giftNote: text("gift_note"),
-    /** Total when the order was placed. `toPay` computes the current amount, without cancelled units. */
+    /** Amount of the total when the order was placed. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    /** Amount to pay without cancelled units. Null if release 0.2.0 placed the order, or cancelled units of it. */
+    toPayCents: bigint("to_pay_cents", { mode: "number" }),
+    /** Total with its explanation, never computed again. Null for orders of release 0.2.0, which cost their goods. */
+    total: jsonb().$type<Total>(),
     /** ISO 4217 code. Null (release 0.2.0) means the shop's currency. A trigger sets the code when that changes. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),

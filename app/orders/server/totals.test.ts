@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBaskets } from "../../basket/server/baskets.ts";
+import { newUser, stockUp } from "../../basket/server/testing.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { createOrders } from "./orders.ts";
+import { orderLines, orders as ordersTable } from "./schema.ts";
+import { address, reviewed } from "./testing.ts";
+import { toPayOf } from "./to-pay.ts";
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await testDatabase();
+  await stockUp(store.database, "mug", { priceCents: 333, stock: 1000 });
+  await stockUp(store.database, "lamp", { priceCents: 12_950, stock: 1000 });
+});
+afterAll(() => store.stop());
+
+const stored = async (number: number) => {
+  const [order] = await store.database.select().from(ordersTable).where(eq(ordersTable.number, number));
+  const lines = await store.database.select().from(orderLines).where(eq(orderLines.orderNumber, number));
+  return { totalCents: order!.totalCents, toPay: toPayOf(order!, lines), total: order!.total };
+};
+
+async function placed(...ids: string[]) {
+  const user = await newUser(store.database);
+  const result = await createOrders(store.database).place(
+    user,
+    await reviewed(createBaskets(store.database), user.id, ...ids),
+  );
+  if (!result.ok) throw new Error(result.changes.join(" "));
+  return { user, number: result.number };
+}
+
+/** Writes an order of three mugs and a lamp as release 0.2.0 does. */
+async function placedByOldRelease() {
+  const user = await newUser(store.database);
+  const { rows } = await store.database.execute<{ number: string }>(sql`
+    with placed as (
+      insert into orders (user_id, basket_id, basket_version, total_cents, address)
+      values (${user.id}, ${crypto.randomUUID()}, 1, 13949, ${JSON.stringify(address)}) returning number
+    ), noted as (
+      insert into order_events (order_number, state) select number, 'placed' from placed
+    ), lines as (
+      insert into order_lines (order_number, product_id, title, picture, price_cents, quantity)
+      select number, id, title, picture, price_cents, case id when 'mug' then 3 else 1 end
+      from placed, products where id in ('mug', 'lamp')
+    )
+    select number from placed`);
+  return { user, number: Number(rows[0]!.number) };
+}
+
+test("an order stores its total with the explanation, and what is left to pay after cancellations", async () => {
+  const { number } = await placed("mug", "lamp", "mug");
+  expect(await stored(number)).toMatchObject({
+    totalCents: 13_616,
+    toPay: 13_616,
+    total: {
+      version: 1,
+      amount: 13_616,
+      parts: [{ kind: "goods", amount: 13_616, effect: "adds" }],
+      lines: [
+        { id: "mug", quantity: 2, net: 666, tax: 0, discount: 0 },
+        { id: "lamp", quantity: 1, net: 12_950, tax: 0, discount: 0 },
+      ],
+    },
+  });
+  const orders = createOrders(store.database);
+  await orders.cancelUnits(number, { mug: 1 });
+  expect(await stored(number)).toMatchObject({ totalCents: 13_616, toPay: 13_283, total: { amount: 13_616 } });
+  await orders.cancel(number);
+  expect(await stored(number)).toMatchObject({ totalCents: 13_616, toPay: 0 });
+});
+
+test("an order that release 0.2.0 placed costs its goods, and is cancelled in part and whole", async () => {
+  const { user, number } = await placedByOldRelease();
+  expect(await stored(number)).toEqual({ totalCents: 13_949, toPay: 13_949, total: null });
+  const orders = createOrders(store.database);
+  await orders.cancelUnits(number, { mug: 2 });
+  expect((await orders.of(user, number))!.totalCents).toBe(13_283);
+  await orders.cancelOwn(user, number);
+  expect((await orders.of(user, number))!.totalCents).toBe(0);
+});
+
+test.each([
+  ["that release 0.2.0 placed", placedByOldRelease],
+  ["of today", () => placed("mug", "lamp", "mug", "mug")],
+])("an order %s has the right amount to pay after release 0.2.0 cancels units of it", async (_, place) => {
+  const { number } = await place();
+  const { database } = store;
+  await database.execute(sql`
+    update order_lines set cancelled = cancelled + 1 where order_number = ${number} and product_id = 'mug'`);
+  expect((await stored(number)).toPay).toBe(13_616);
+  await database
+    .update(orderLines)
+    .set({ cancelled: sql`quantity` })
+    .where(eq(orderLines.orderNumber, number));
+  await database.execute(sql`update orders set state = 'cancelled' where number = ${number}`);
+  expect((await stored(number)).toPay).toBe(0);
+});
