@@ -45,6 +45,8 @@ export const productMessages = {
       description: "Description",
       department: "Department",
       price: "Price",
+      taxClass: "Tax class",
+      grams: "Weight in grams",
       stock: "Stock",
       rating: "Rating",
       ratings: "Number of ratings",
@@ -57,6 +59,8 @@ export const productMessages = {
     hints: {
       department: "Choose an existing one, or enter a new name to create one.",
       price: (currency: string) => `In ${currency}, in the shop's number format.`,
+      taxClass: "A short name, such as “reduced” or “books”. Leave empty for the standard rate.",
+      grams: "For shipping by weight.",
       stock: "Number of units for sale.",
       rating: "Shown next to the title. Shoppers cannot rate products here.",
       ratings: "How many people gave this rating on other sites. If empty, no number is shown.",

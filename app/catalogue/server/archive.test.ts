@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { archive, restore } from "./archive.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   for (const table of [products, archivedProducts, productAddresses, plannedPrices, departments])
     await store.database.delete(table);
   await sell(store.database, [
-    { id: "lamp", title: "Brass lamp", createdAt: new Date("2026-02-03T09:00:00Z") },
+    { id: "lamp", title: "Brass lamp", taxClass: "reduced", grams: 850, createdAt: new Date("2026-02-03T09:00:00Z") },
     { id: "sofa", department: "seating" },
   ]);
 });
@@ -31,9 +31,28 @@ test("an archived product is kept whole, and put back it is what it was", async 
   expect((await sold()).map(({ id }) => id)).toEqual(["sofa"]);
   const [archived] = await store.database.select().from(archivedProducts);
   expect(archived).toMatchObject({ id: "lamp", title: "Brass lamp", departmentName: "things", archivedBy: by });
+  expect(archived).toMatchObject({ taxClass: "reduced", grams: 850 });
   expect(await putBack("lamp")).toBe("lamp");
   expect(await sold()).toEqual(before);
   expect(await store.database.$count(archivedProducts)).toBe(0);
+});
+
+test("release 0.2.0, which has no tax class and weight, can add, change, archive and restore products", async () => {
+  const columns = sql.raw("id, slug, title, description, picture, price_cents, rating, department, stock");
+  const values = () => store.database.execute(sql`select tax_class, grams from products where id = 'mug'`);
+  await store.database.execute(sql`
+    insert into products (${columns}) values ('mug', 'mug', 'Mug', 'Holds tea.', 'kettle-cream', 900, 4, 'things', 5)`);
+  expect((await values()).rows).toEqual([{ tax_class: "", grams: 0 }]);
+  await store.database.execute(sql`
+    with gone as (delete from products where id = 'mug' returning *)
+    insert into archived_products (${columns}, department_name) select ${columns}, 'things' from gone`);
+  await store.database.execute(sql`
+    with back as (delete from archived_products where id = 'mug' returning *)
+    insert into products (${columns}) select ${columns} from back`);
+  expect((await values()).rows).toEqual([{ tax_class: "", grams: 0 }]);
+  await store.database.update(products).set({ taxClass: "books", grams: 300 }).where(eq(products.id, "mug"));
+  await store.database.execute(sql`update products set title = 'Cup', price_cents = 800 where id = 'mug'`);
+  expect((await values()).rows).toEqual([{ tax_class: "books", grams: 300 }]);
 });
 
 test("whatever is kept of products is kept of archived ones", () => {

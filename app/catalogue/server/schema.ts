@@ -55,6 +55,10 @@ const stored = () => ({
   specifications: text().notNull().default(""),
   /** Source of `ratings`. Structured data for search engines omits ratings without a source. */
   ratingsSource: text("ratings_source").notNull().default(""),
+  /** Tax class in the owner's words, such as "reduced". Empty means the standard class. */
+  taxClass: text("tax_class").notNull().default(""),
+  /** Weight. 0 means unknown. */
+  grams: integer().notNull().default(0),
 });
 
 /** Live products. Changes send `NOTIFY catalogue`. The payload is the product id if only the visible stock changed. */
@@ -315,6 +319,8 @@ export const imported = pgTable("catalogue_imported", {
   condition: text(),
   specifications: text(),
   ratingsSource: text("ratings_source"),
+  taxClass: text("tax_class"),
+  grams: integer(),
   /** Stock after the import, so that undo keeps later sales. */
   leftStock: integer("left_stock"),
   /** Digest of the product after the import, to detect later changes. */

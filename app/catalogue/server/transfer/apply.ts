@@ -90,7 +90,7 @@ const insertNew = (client: Client, id: number, only = "") =>
 /** Columns of `products` that import files contain, as SQL. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
-/** SQL expressions for the columns of a new product. Replaces null with the column's default. */
+/** SQL expressions for the columns of a new or recorded product. Replaces null with the column's default. */
 export const newValues = columnList
   .map(({ inDatabase, otherwise }) => (otherwise ? `coalesce(${inDatabase}, ${otherwise})` : inDatabase))
   .join(", ");

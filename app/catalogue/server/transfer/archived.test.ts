@@ -43,7 +43,7 @@ test("a file that names an archived product puts it back, and says so", async ()
 test("what the file leaves out is as it was when the product was archived", async () => {
   await store.database
     .update(products)
-    .set({ slug: "the-lamp", createdAt: new Date("2025-01-02T03:04:05Z") })
+    .set({ slug: "the-lamp", taxClass: "reduced", grams: 850, createdAt: new Date("2025-01-02T03:04:05Z") })
     .where(eq(products.id, "lamp"));
   const before = await row("lamp");
   await takeOut("lamp");

@@ -70,6 +70,14 @@ test("how many rated it is a whole number that may be left to the shop", () => {
   expect(read({ ratings: "-1" })).toMatch(/^ratings must be/);
 });
 
+test("a tax class and a weight may be empty, which is the standard class and unknown, or left to the shop", () => {
+  expect([read({ tax_class: "books-7", grams: "850" }), read({ tax_class: "", grams: "" }), read({})]).toMatchObject([
+    { tax_class: "books-7", grams: 850 },
+    { tax_class: "", grams: 0 },
+    { tax_class: null, grams: null },
+  ]);
+});
+
 test("stars may be empty, which is none, or left to the shop", () => {
   const { rating, ...without } = lamp;
   expect(rowSchema(pictures).parse(without)).toMatchObject({ rating: null });
@@ -149,6 +157,13 @@ test.each([
     { specifications: "Material: Brass\nHeight" },
     "specifications line 2 must be a name and a value, such as Material: Brass",
   ],
+  [{ tax_class: "Reduced" }, 'tax_class must be at most 30 lowercase letters, digits and hyphens, not "Reduced"'],
+  [
+    { tax_class: "x".repeat(31) },
+    `tax_class must be at most 30 lowercase letters, digits and hyphens, not "${"x".repeat(31)}"`,
+  ],
+  [{ grams: "1.5" }, 'grams must be a whole number from 0 to 10000000, not "1.5"'],
+  [{ grams: "10000001" }, 'grams must be a whole number from 0 to 10000000, not "10000001"'],
   [{ specifications: "Material: a\0b" }, "specifications line 1 has a control character"],
   [{ description: "x".repeat(10_001) }, "description has 10001 characters, but at most 10000 are allowed"],
 ])("%j is refused: %s", (change, reason) => {

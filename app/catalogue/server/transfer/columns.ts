@@ -135,6 +135,20 @@ export const columns = {
     empty: "''",
     about: "source of `ratings`, such as a review site: up to 100 characters. Optional; empty for none",
   },
+  tax_class: {
+    field: "taxClass",
+    value: () =>
+      anyText.regex(/^[a-z0-9-]{0,30}$/, quoting("must be at most 30 lowercase letters, digits and hyphens, not")),
+    empty: "''",
+    about: "up to 30 lowercase letters, digits and hyphens. Optional; empty for the standard tax class",
+  },
+  grams: {
+    field: "grams",
+    value: () => wholeNumber(0, 10_000_000, { mayBeEmpty: true }),
+    written: (column) => `case ${column} when 0 then '' else ${column}::text end`,
+    empty: "0",
+    about: "weight in whole grams, up to 10,000,000. Optional; empty or 0 if unknown",
+  },
 } as const satisfies Record<string, Column>;
 
 export type ColumnName = keyof typeof columns;

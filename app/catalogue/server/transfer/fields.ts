@@ -23,9 +23,20 @@ export const become = (some: readonly Field[]) => some.map(becomes).join(", ");
 /** SQL condition: the import would change the product. */
 export const differs = `(${were(fields)}) is distinct from (${become(fields)})`;
 
-/** SQL that formats all `lasting` fields as one text, regardless of session settings. `of` returns a field's SQL. */
-export const textOf = (of: (field: Field) => string) =>
-  `row(${lasting.map((field) => (field.field === "createdAt" ? `extract(epoch from ${of(field)})` : of(field))).join(", ")})::text`;
+/** Fields that release 0.2.0 does not have. */
+const later = lasting.filter(({ name }) => name === "tax_class" || name === "grams");
+const earlier = lasting.filter((field) => !later.includes(field));
+
+/**
+ * SQL that formats all `lasting` fields as one text, regardless of session settings. `of` returns a field's SQL.
+ * Omits the `later` fields if all are empty, so that digests stored by release 0.2.0 remain valid.
+ */
+export function textOf(of: (field: Field) => string) {
+  const texts = earlier.map((field) => (field.field === "createdAt" ? `extract(epoch from ${of(field)})` : of(field)));
+  const added = later.map(of).join(", ");
+  const empty = later.map((field) => field.empty).join(", ");
+  return `row(${texts.join(", ")})::text || case when (${added}) = (${empty}) then '' else row(${added})::text end`;
+}
 
 /** SQL of a product's digest, to detect changes after an import. */
 export const digestOf = (of: (field: Field) => string) => `md5(${textOf(of)})::uuid`;

@@ -63,5 +63,6 @@ export const lamp = "lamp,A lamp,Lighting,129.00,5,3,desk-lamp-forest,a-lamp,202
 export const whole = (text: string) =>
   text.replaceAll(
     /.+/g,
-    (line, at) => line + (at === 0 ? ",brand,gtin,condition,specifications,ratings,ratings_source" : ",,,,,0,"),
+    (line, at) =>
+      line + (at === 0 ? ",brand,gtin,condition,specifications,ratings,ratings_source,tax_class,grams" : ",,,,,0,,,"),
   );

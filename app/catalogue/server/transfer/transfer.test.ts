@@ -53,6 +53,56 @@ test("the export before an import undoes it, departments too", async () => {
   expect(await store.database.select().from(departments)).toEqual(expect.arrayContaining(departmentsBefore));
 });
 
+const weighed = (taxClass: string, grams: string, text = lamp) =>
+  putText(`${head.trim()},tax_class,grams\n${text.trim()},${taxClass},${grams}\n`);
+const taxAndWeight = async () => {
+  const [{ taxClass, grams } = {}] = await row("lamp");
+  return [taxClass, grams];
+};
+
+test.each(formats)(
+  "a tax class and a weight are exported as %s and imported again, and so is their absence",
+  async (format) => {
+    await weighed("reduced", "850");
+    const before = await taken(`before${format}`);
+    await store.database.update(products).set({ taxClass: "", grams: 0 });
+    const without = await taken(`without${format}`);
+    await put(file(`before${format}`));
+    expect(await taxAndWeight()).toEqual(["reduced", 850]);
+    expect(await taken(`again${format}`)).toBe(before);
+    await put(file(`without${format}`));
+    expect(await taxAndWeight()).toEqual(["", 0]);
+    expect(await taken(`again${format}`)).toBe(without);
+  },
+);
+
+test("a tax class and a weight that a file leaves out stay, and undoing an import brings them back", async () => {
+  await weighed("reduced", "850");
+  await putText(head + lamp.replace("A lamp", "The lamp"));
+  expect(await taxAndWeight()).toEqual(["reduced", 850]);
+  const { difference } = await weighed("", "0");
+  expect(difference!.changed.first[0]!.fields).toEqual([
+    { name: "title", from: "The lamp", to: "A lamp" },
+    { name: "tax_class", from: "reduced", to: "" },
+    { name: "grams", from: "850", to: "" },
+  ]);
+  expect(await taxAndWeight()).toEqual(["", 0]);
+  const { rows } = await store.database.execute<{ id: string }>(sql`select max(id) as id from catalogue_imports`);
+  await undoImport({ client, id: Number(rows[0]!.id), isApplied: true, progress: noProgress });
+  expect(await taxAndWeight()).toEqual(["reduced", 850]);
+});
+
+test("a wrong tax class or weight is refused with its line, and nothing is changed", async () => {
+  await weighed("reduced", "850");
+  expect((await weighed("Reduced Rate", "0")).refused.first).toEqual([
+    { line: 2, reason: 'tax_class must be at most 30 lowercase letters, digits and hyphens, not "Reduced Rate"' },
+  ]);
+  expect((await weighed("", "1.5 kg")).refused.first).toEqual([
+    { line: 2, reason: 'grams must be a whole number from 0 to 10000000, not "1.5 kg"' },
+  ]);
+  expect(await taxAndWeight()).toEqual(["reduced", 850]);
+});
+
 test("details that a file leaves out stay, and those that it has empty go; undoing brings them back", async () => {
   const details = async () => {
     const [{ brand, gtin, condition, specifications } = {}] = await row("lamp");

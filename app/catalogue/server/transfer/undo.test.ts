@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { archive } from "../archive.ts";
 import { noProgress } from "../../../server/command/progress.ts";
 import { archivedProducts, departments, imported, imports, products, stockChanges } from "../schema.ts";
 import { client, connect, file, head, lamp, names, put, putText, row, store, taken, useShop } from "./testing.ts";
@@ -252,6 +253,38 @@ test("that the owner has changed a stock meanwhile makes it another one, where t
     expected: fingerprint!,
   });
   expect(applied.applied).toBe(false);
+});
+
+/** Changes the last import's record to that of release 0.2.0, which does not have tax classes and weights. */
+const recordAs020 = () =>
+  store.database.execute(sql`
+    update catalogue_imported set tax_class = null, grams = null, archived = archived - 'tax_class' - 'grams',
+      left_as = case when left_as is not null then (
+        select md5(row(title, department, price_cents, rating, picture, slug, extract(epoch from created_at), description,
+          brand, gtin, condition, specifications, ratings, ratings_source)::text)::uuid
+        from products where id = product
+      ) end`);
+
+test("an import by release 0.2.0 is undone", async () => {
+  const sofa = lamp.replace("lamp,A", "sofa,A").replace("a-lamp", "a-sofa");
+  const rug = lamp.replace("lamp,A", "rug,A").replace("a-lamp", "a-rug");
+  await putText(head + lamp + sofa + rug);
+  await store.database.transaction((transaction) => archive(transaction, "rug", null));
+  const before = await taken();
+  await putText(head + lamp.replace("Shines", "Glows") + rug);
+  await recordAs020();
+  expect(await undo()).toEqual({ added: 1, changed: 1, gone: 1, left: { count: 0, first: [] } });
+  expect(await taken()).toBe(before);
+  expect(await store.database.select().from(archivedProducts)).toMatchObject([{ id: "rug", taxClass: "", grams: 0 }]);
+  await store.database.delete(archivedProducts);
+});
+
+test("a product whose tax class or weight was changed since an import stays as it is", async () => {
+  await putText(head + lamp);
+  for (const change of [{ taxClass: "reduced" }, { grams: 850 }]) {
+    await store.database.update(products).set({ taxClass: "", grams: 0, ...change });
+    expect((await undo(false))!.left).toEqual({ count: 1, first: [{ id: "lamp", why: "changed" }] });
+  }
 });
 
 test("what an import has brought back out of the archive goes there again", async () => {

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { SkippedProduct, Undoing } from "../../domain/import.ts";
 import { oneRow } from "../one-row.ts";
-import { lockImports } from "./apply.ts";
+import { inserted, lockImports, newValues } from "./apply.ts";
 import { digestOf, fields, ofShop, searched, unsearched } from "./fields.ts";
 import type { ImportOptions } from "./importing.ts";
 import { shown } from "./report.ts";
@@ -118,7 +118,8 @@ const back = (some: typeof fields) =>
 const stockBack = `stock = case when undoing.stock is null then products.stock
   else greatest(0, products.stock + undoing.stock - left_stock) end`;
 
-const names = fields.map(({ inDatabase }) => inDatabase).join(", ");
+/** SQL object of empty values, for fields that are newer than the record of an archived product. */
+const emptyValues = `jsonb_build_object(${fields.flatMap(({ inDatabase, empty }) => (empty ? [`'${inDatabase}', ${empty}`] : [])).join(", ")})`;
 
 async function takeBack(client: Client, id: number): Promise<void> {
   const changed = "from undoing where undoing.product = products.id and undoing.kind = 'changed' and why is null";
@@ -126,7 +127,7 @@ async function takeBack(client: Client, id: number): Promise<void> {
   await client.query(`
     delete from products using undoing where products.id = product and kind = 'added' and why is null;
     insert into archived_products
-      select (jsonb_populate_record(null::archived_products, archived)).* from undoing where archived is not null and why is null
+      select (jsonb_populate_record(null::archived_products, ${emptyValues} || archived)).* from undoing where archived is not null and why is null
       on conflict (id) do nothing;
     insert into departments (slug, name)
       select slug, '~' || slug from catalogue_imported_departments where import = ${id} and was is not null
@@ -139,7 +140,8 @@ async function takeBack(client: Client, id: number): Promise<void> {
     update products set slug = '~' || products.id ${changed} and undoing.slug is not null;
     update products set ${[...back(fields), stockBack].join(", ")} ${changed} and ${hasOtherWords};
     update products set ${[...back(unsearched), stockBack].join(", ")} ${changed} and not ${hasOtherWords};
-    insert into products (id, ${names}) select product, ${names} from undoing where kind = 'gone' and why is null order by product;
+    insert into products (${inserted}) select ${newValues} from (select product as id, * from undoing) gone
+      where kind = 'gone' and why is null order by id;
     delete from departments using catalogue_imported_departments former
       where import = ${id} and former.slug = departments.slug
         and not exists (select from products where products.department = departments.slug)`);

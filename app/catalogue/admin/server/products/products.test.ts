@@ -358,6 +358,34 @@ test("ratings, brand, condition, GTIN and details are kept as they are typed, an
   expect(await form(adminProductAddress("lamp"))).toMatchObject({ ...none, rating: "", ratings: "" });
 });
 
+test("a tax class and a weight are stored as typed, empty ones as none, and the form shows them again", async () => {
+  expect((await edit({ taxClass: " reduced ", grams: "850" })).status).toBe(303);
+  expect(await row("lamp")).toMatchObject({ taxClass: "reduced", grams: 850 });
+  expect(await form(adminProductAddress("lamp"))).toMatchObject({ taxClass: "reduced", grams: "850" });
+  expect((await recorded())[0]).toEqual({ what: "product:lamp", fields: ["taxClass", "grams"] });
+  await send(archiveProductAddress("lamp"), {});
+  await send(archiveProductAddress("lamp"), {});
+  expect(await row("lamp")).toMatchObject({ taxClass: "reduced", grams: 850 });
+  expect((await edit({ taxClass: "", grams: "" })).status).toBe(303);
+  expect(await row("lamp")).toMatchObject({ taxClass: "", grams: 0 });
+  expect(await form(adminProductAddress("lamp"))).toMatchObject({ taxClass: "", grams: "" });
+  await add({ taxClass: "books", grams: "1200" });
+  expect(await row("cafe-lamp-2-arms")).toMatchObject({ taxClass: "books", grams: 1200 });
+});
+
+test.each([
+  [
+    "taxClass",
+    "Reduced",
+    "Tax class must be at most 30 lowercase letters, digits and hyphens, not &quot;Reduced&quot;.",
+  ],
+  ["grams", "1.5", "Weight in grams must be a whole number from 0 to 10000000, not &quot;1.5&quot;."],
+])("a wrong %s is refused at its field, and nothing is changed", async (name, typed, why) => {
+  for (const { status, html } of [await edit({ [name]: typed }), await add({ [name]: typed })])
+    expect([status, html.includes(`<p id="${name}-error"`), html.includes(why)]).toEqual([422, true, true]);
+  expect(await row("lamp")).toMatchObject({ taxClass: "", grams: 0 });
+});
+
 test("the number of ratings and their source are entered together; what was stored without a source may stay", async () => {
   const source = "Trusted Shops";
   for (const [alone, at] of [

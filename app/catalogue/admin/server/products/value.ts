@@ -33,9 +33,16 @@ export const priceIn = (settings: StoreSettings) =>
 
 type Field = keyof typeof productMessages.form.fields;
 
-/** Schema of a form field. Applies the rules of the import column with the same name. */
+/** Import columns by the name of their form field. */
+const columnsOf: Record<Field, Column> = {
+  ...columns,
+  ratingsSource: columns.ratings_source,
+  taxClass: columns.tax_class,
+};
+
+/** Schema of a form field. Applies the rules of the import column. */
 function cell(field: Field, mayBeEmpty?: boolean) {
-  const column: Column = field === "ratingsSource" ? columns.ratings_source : columns[field];
+  const column = columnsOf[field];
   const rule = column.value({ own: new Set(), hosts: [] }, defaultCurrency);
   return z
     .string()
@@ -90,19 +97,24 @@ export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
 export const emptyForm = (): NewProductForm => ({ ...fromFields(() => ""), condition: "" });
 
-export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, settings: StoreSettings): ProductValue => ({
+export const valueOf = (
+  { price, rating, ratings, grams, ...texts }: ProductForm,
+  settings: StoreSettings,
+): ProductValue => ({
   ...texts,
   priceCents: priceIn(settings).parse(price),
   rating: Number(rating),
   ratings: Number(ratings),
+  grams: Number(grams),
 });
 
 export const typedOf = (
-  { priceCents, rating, ratings, ...texts }: ProductValue,
+  { priceCents, rating, ratings, grams, ...texts }: ProductValue,
   settings: StoreSettings,
 ): ProductForm => ({
   ...texts,
   price: typedPrice(priceCents, settings),
   rating: rating ? String(rating) : "",
   ratings: ratings ? String(ratings) : "",
+  grams: grams ? String(grams) : "",
 });

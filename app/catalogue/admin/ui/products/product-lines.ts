@@ -14,6 +14,8 @@ function inputs(currency: string): Partial<Record<string, Partial<FormLine>>> {
     description: { rows: 8, required: true },
     department: { hint: hints.department, list: departmentList, required: true },
     price: { hint: hints.price(currency), inputMode: "decimal", required: true },
+    taxClass: { hint: hints.taxClass },
+    grams: { hint: hints.grams, inputMode: "numeric" },
     rating: { hint: hints.rating, options: [{ value: "", label: noStars }, ...starOptions] },
     ratings: { hint: hints.ratings, inputMode: "numeric" },
     ratingsSource: { hint: hints.ratingsSource },
