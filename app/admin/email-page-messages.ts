@@ -43,7 +43,7 @@ export const emailPageMessages = {
     state: "Status",
     written: "Created",
     due: "Next attempt",
-    done: "Since",
+    done: "Status since",
     why: "Problem",
   },
   text: "Content",

@@ -46,8 +46,8 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
   }
 
   /**
-   * Accepts requests and new connections until no client is connected, for at most `grace`. Then waits for pending
-   * requests, until `timeoutMs` after the start of draining. Closes all connections when `hurry` is aborted.
+   * Keeps accepting requests and connections until all clients have disconnected, or `grace` has passed. Pending
+   * requests may finish until `timeoutMs` after draining began. Aborting `hurry` closes all connections.
    */
   async function drain(hurry: AbortSignal): Promise<void> {
     const begun = performance.now();

@@ -39,7 +39,7 @@ export type OwnerEmails = SQL;
 /** SQL query without rows, for a shop without accounts that get notifications. */
 export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
-/** Returns SQL that inserts emails. Not part of the emails feature, because commands do not load its server module. */
+/** Returns SQL that inserts emails. Stays here, because commands need it without the server module of the emails. */
 export const insertEmails = (emails: SQL, owners: OwnerEmails) => sql`
   insert into letters (kind, "to", about, once)
   select stored_kind, address, stored_about, stored_once from (

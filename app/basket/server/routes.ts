@@ -21,7 +21,7 @@ import { accountMessages } from "../../accounts/messages.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Body of POST /api/basket: queue's owner, id and version of the browser's basket, and operations, oldest first. */
+/** Body of POST /api/basket: owner of the queue; id and version of the browser's basket; operations, oldest first. */
 const Sent = z.object({
   user: z.string().nullable(),
   id: z.uuid().nullable().optional(),

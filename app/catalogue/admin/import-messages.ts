@@ -58,7 +58,7 @@ export const importMessages = {
   import: "Import products",
   lookAgain: "Preview again",
   forget: "Discard",
-  changed: "Nothing was imported, because the shop has changed since this preview. Below is a new preview.",
+  changed: "Nothing was imported, because the shop changed after you opened the preview. Check the new preview below.",
   brokenOff:
     "Nothing was imported, because the store stopped or lost the connection to its database. Preview the file again.",
   cancel: "Cancel",

@@ -40,7 +40,7 @@ export const orders = pgTable(
     network: text(),
     /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
-    /** True if the links and cookies of `linkVersion` were revoked. Reset to false by a new link. */
+    /** True if links and cookies with the current `linkVersion` are revoked. A new link resets it. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
     /** Unique together with `basketVersion`: each basket version is ordered at most once. */
     basketId: uuid("basket_id").notNull(),

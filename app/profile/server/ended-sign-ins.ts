@@ -42,7 +42,7 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
 /** Ends all hosted sign-ins of an account, except one from the last second that has no session yet. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
-  // `greatest` includes all sign-ins with a session. A sign-in's time is in the future if the provider's clock is fast.
+  // `greatest` also covers sign-ins in the future, which a provider with a fast clock reports.
   await transaction.execute(sql`
     insert into ${endedSignIns} (account, signed_in_at, and_before)
     select ${digest(identities.subject)}, greatest(now() - interval '1 second', max(${sessions.providerSignedInAt})), true
