@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadless, flags } from "../e2e/browser.ts";
@@ -83,7 +84,7 @@ async function loadOf(url: string, cookie: string | undefined): Promise<Load> {
   } finally {
     process.kill(-browser.pid!); // the whole group, because Debian's program is a script that starts Chromium
     await once(browser, "exit");
-    rmSync(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
