@@ -32,7 +32,7 @@ export type TaxRate = Place & {
   readonly name: string;
   /** In millionths. */
   readonly rate: number;
-  /** First day of the rate. */
+  /** First day of the rate. Empty: the rate was always valid. */
   readonly validFrom: string;
 };
 

@@ -1,0 +1,35 @@
+import type { Fields } from "../../admin/domain/pages.ts";
+import { noRates, type Rates } from "./rates.ts";
+import { countriesIn, parseZones } from "./shipping-zones.ts";
+import { parseTaxLines } from "./tax-lines.ts";
+
+/** Default values of the form of taxes. */
+export const firstTaxes = {
+  included: "yes",
+  home: "",
+  region: "",
+  abroad: "same price",
+  shipping: "goods",
+  shippingClass: "",
+  rates: "",
+} satisfies Fields;
+
+/**
+ * Converts the owner's settings. Leaves out invalid parts. Null: never saved.
+ *
+ * @param currency of the amounts in `shipping`
+ */
+export function ratesIn(shipping: Fields | null, taxes: Fields | null, currency: string): Rates {
+  const zones = shipping ? parseZones(shipping, currency).found : noRates.zones;
+  if (!taxes) return { ...noRates, zones };
+  const { included, home = "", region = "", abroad, shipping: taxedBy, shippingClass = "", rates = "" } = taxes;
+  return {
+    ...noRates,
+    zones,
+    pricesIncludeTax: included !== "no",
+    home: { country: countriesIn(home)[0] ?? "", region },
+    untaxedPlaces: abroad === "less home tax" ? abroad : "same price",
+    shippingTaxClass: taxedBy === "class" ? shippingClass : null,
+    taxRates: parseTaxLines(rates).lines.map(({ rate }) => rate),
+  };
+}

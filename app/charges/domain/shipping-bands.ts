@@ -1,0 +1,52 @@
+import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
+import type { ShippingBand } from "./rates.ts";
+
+/** Ways to price a shipping method. "fixed": one price for all orders. */
+export const pricings = ["fixed", "weight", "value", "count", "pickup"] as const;
+
+export type Pricing = (typeof pricings)[number];
+
+/** Maximum number of bands of a method. */
+export const maxBands = 20;
+
+/** An invalid text of bands. `line` is numbered from 1. */
+export type WrongBand = {
+  readonly line: number;
+  readonly why: "no price" | "one price" | "too many" | "price" | "limit" | "not ascending" | "not last";
+};
+
+/** Parses a price. Other than `typedAmount`, accepts zero. Decimals follow a point or a comma. */
+function priceIn(typed: string, currency: string): number | null {
+  return /^0+([.,]0+)?$/.test(typed.trim()) ? 0 : typedAmount(typed, currency, ".");
+}
+
+function limitIn(typed: string, pricing: Pricing, currency: string): number | null {
+  if (pricing === "value") return typedAmount(typed, currency, ".");
+  return /^ *[1-9]\d{0,8} *$/.test(typed) ? Number(typed) : null;
+}
+
+/**
+ * Parses lines such as "1000: 4.90", in ascending order. The last line may lack the limit, and then has no upper bound.
+ * A fixed price is one line without a limit.
+ */
+export function parseBands(text: string, pricing: Pricing, currency: string): readonly ShippingBand[] | WrongBand {
+  const bands: ShippingBand[] = [];
+  for (const [at, typed] of text.split("\n").entries()) {
+    if (!typed.trim()) continue;
+    const line = at + 1;
+    const [, limit, price = ""] = /^(?:([^:]*):)?(.*)$/s.exec(typed)!;
+    const band = {
+      upTo: limit === undefined ? null : limitIn(limit, pricing, currency),
+      price: priceIn(price, currency),
+    };
+    const before = bands.at(-1);
+    if (pricing === "fixed" && (before || limit !== undefined)) return { line, why: "one price" };
+    if (bands.length === maxBands) return { line, why: "too many" };
+    if (limit !== undefined && band.upTo === null) return { line, why: "limit" };
+    if (band.price === null) return { line, why: "price" };
+    if (before?.upTo === null) return { line, why: "not last" };
+    if (before && band.upTo !== null && band.upTo <= before.upTo) return { line, why: "not ascending" };
+    bands.push({ upTo: band.upTo, price: band.price });
+  }
+  return bands.length > 0 ? bands : { line: 1, why: "no price" };
+}

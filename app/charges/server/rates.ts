@@ -1,0 +1,31 @@
+import type { Settings } from "../../admin/server/settings.ts";
+import { storedFields } from "../../admin/server/stored-setting.ts";
+import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
+import { firstTaxes, ratesIn } from "../domain/owner-rates.ts";
+import { noRates, type Rates } from "../domain/rates.ts";
+import { firstShipping } from "../domain/shipping-zones.ts";
+
+/** Keys of the stored settings. */
+export const [shippingKey, taxesKey] = ["shipping", "taxes"];
+
+type Sources = {
+  readonly settings: Pick<Settings, "read">;
+  readonly storeSettings: () => Promise<Pick<StoreSettings, "currency">>;
+};
+
+export type RatesReader = ReturnType<typeof createRates>;
+
+export const createRates = ({ settings, storeSettings }: Sources) => ({
+  /**
+   * Reads the rates without codes. `version` ("3.1") changes with each change of shipping or taxes, and is "0.0" if
+   * neither was ever saved. @throws if the database does not answer.
+   */
+  async read(): Promise<{ readonly rates: Rates; readonly version: string }> {
+    const [shipping, taxes] = await Promise.all([settings.read(shippingKey), settings.read(taxesKey)]);
+    const version = `${shipping?.version ?? 0}.${taxes?.version ?? 0}`;
+    if (!shipping && !taxes) return { rates: noRates, version };
+    const { currency } = await storeSettings();
+    const fields = shipping && storedFields(firstShipping, shipping.value);
+    return { rates: ratesIn(fields, taxes && storedFields(firstTaxes, taxes.value), currency), version };
+  },
+});
