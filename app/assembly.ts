@@ -4,6 +4,8 @@ import { basket } from "./basket/feature.ts";
 import { openBasket } from "./basket/server.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { openCatalogue } from "./catalogue/server.ts";
+import { charges } from "./charges/feature.ts";
+import { openCharges } from "./charges/server.ts";
 import type { Config } from "./config.ts";
 import { archiveMetrics, type ArchiveWatch, watchArchive } from "./database/archive/watch.ts";
 import type { Database } from "./database/database.ts";
@@ -139,6 +141,8 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
         )
       : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
+  const charged =
+    administered && listed && has(charges) ? openCharges({ admin: administered.services, ...listed }) : null;
   const ordered =
     administered && listed && saved && has(orders)
       ? add(
@@ -156,7 +160,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;
   const visitors = saved?.visitors ?? accountVisitors;
-  return { parts, accounts, visitors, outbox, administered, listed, saved, ordered, profiled };
+  return { parts, accounts, visitors, outbox, administered, listed, saved, charged, ordered, profiled };
 }
 
 /** Loaders of all pages that need data. */
@@ -184,7 +188,7 @@ function templateDataOf({ outbox, administered, listed, ordered, profiled }: Ope
 }
 
 /** Contributions to the admin: handlers of all pages in `adminPages`, and loaders of all cards in `dashboardCards`. */
-function adminPartsOf({ administered, listed, ordered, profiled }: Opened): readonly AdminPart[] {
+function adminPartsOf({ administered, listed, charged, ordered, profiled }: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
   type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;
   const checkMenu = exactly<Partial<Record<keyof ReturnType<typeof adminPages>, MenuItem>>>();
@@ -192,14 +196,17 @@ function adminPartsOf({ administered, listed, ordered, profiled }: Opened): read
   if (own) checkMenu(own.menu);
   if (ofEmails) checkMenu(ofEmails.menu);
   if (listed) checkMenu(listed.adminPart.menu);
+  if (charged) checkMenu(charged.adminPart.menu);
   if (ordered) checkMenu(ordered.adminPart.menu);
   if (own) exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(own.pages);
   if (ofEmails) exactly<Handlers<"emails">>()(ofEmails.pages);
   if (listed) exactly<Handlers<"catalogue">>()(listed.adminPart.pages);
   if (listed) exactly<Loaders<"catalogue">>()(listed.adminPart.cards);
+  if (charged) exactly<Handlers<"charges">>()(charged.adminPart.pages);
   if (ordered) exactly<Handlers<"orders">>()(ordered.adminPart.pages);
   if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
-  return [own, ofEmails, listed?.adminPart, ordered?.adminPart, profiled?.adminPart].flatMap((part) => part ?? []);
+  const others = [listed, charged, ordered, profiled].map((feature) => feature?.adminPart);
+  return [own, ofEmails, ...others].flatMap((part) => part ?? []);
 }
 
 /** Public origin of the store: PUBLIC_URL, or its listening address. */

@@ -13,8 +13,10 @@ import {
 import { orders } from "./orders/feature.ts";
 import * as adminUrls from "./admin/addresses.ts";
 import * as catalogueUrls from "./catalogue/admin/addresses.ts";
+import * as chargesUrls from "./charges/admin/addresses.ts";
 import * as orderUrls from "./orders/admin/addresses.ts";
 import { admin } from "./admin/feature.ts";
+import { charges } from "./charges/feature.ts";
 import {
   adminAction,
   adminDownload,
@@ -159,6 +161,9 @@ export const adminPages = () => ({
   ),
   "admin-store-settings": adminPage(catalogueUrls.storeSettingsAddress, catalogue, ownersOnly).screen(
     () => import("./catalogue/admin/screens/store-settings.tsx"),
+  ),
+  "admin-shipping": adminPage(chargesUrls.shippingAddress, charges, ownersOnly).screen(
+    () => import("./charges/admin/screens/shipping.tsx"),
   ),
   "admin-notices": adminPage(adminUrls.noticesAddress, admin, ownersOnly).screen(
     () => import("./admin/screens/notices.tsx"),

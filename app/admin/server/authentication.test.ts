@@ -27,6 +27,7 @@ import {
   productsAddress,
   synonymsAddress,
 } from "../../catalogue/admin/addresses.ts";
+import { shippingAddress } from "../../charges/admin/addresses.ts";
 import { adminOrdersAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
@@ -156,6 +157,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     synonymsAddress(),
     generalSettingsAddress(),
     storeSettingsAddress(),
+    shippingAddress(),
     noticesAddress(),
     appearanceAddress(),
     homePageAddress(),

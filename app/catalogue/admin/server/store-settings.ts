@@ -5,10 +5,10 @@ import { digitsOf, plainAmount, defaultCurrency } from "../../domain/currency.ts
 import { readStoreSettings, defaultLocale } from "../../server/store-settings.ts";
 import { archivedProducts, storeSettings, plannedPrices, products } from "../../server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
-import { countryLine, countryOf } from "../domain/countries.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { currencies, localeOf, timeZones } from "../domain/places.ts";
 import { line } from "../../../admin/server/facts.ts";
+import { countryLines } from "./country-lines.ts";
 import { refuse } from "./refuse.ts";
 
 /** Schema of the form. `countries` has one country per line. */
@@ -22,16 +22,7 @@ const StoreSettingsForm = z.object({
     .trim()
     .transform((text, context) => localeOf(text) ?? refuse(context, catalogueAdminMessages.storeSettings.noLocale)),
   timeZone: z.enum(["", ...timeZones], { error: () => catalogueAdminMessages.storeSettings.notChosen }),
-  countries: z.string().transform((text, context) => {
-    const entries = text.split(/[\n\r,;]+/).map((entry) => entry.trim());
-    const codes = new Set<string>();
-    for (const entry of entries.filter(Boolean)) {
-      const code = countryOf(entry);
-      if (!code) return refuse(context, catalogueAdminMessages.storeSettings.noCountry(entry.slice(0, 40)));
-      codes.add(code);
-    }
-    return [...codes].toSorted().map(countryLine).join("\n");
-  }),
+  countries: countryLines(),
   delivery: line(120),
 });
 

@@ -1,0 +1,60 @@
+import type { Pricing } from "../domain/shipping-bands.ts";
+import type { WrongShippingField } from "../domain/shipping-zones.ts";
+
+type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & { readonly amount: string };
+
+/** Texts of the owner's pages for shipping and taxes. */
+export const chargesAdminMessages = {
+  shipping: {
+    title: "Shipping",
+    lead: "Zones of countries, with the shipping methods and prices for each. Without zones, shoppers choose no method and pay nothing for shipping.",
+    prices: (currency: string) =>
+      `A fixed price is one amount. For other prices, enter one line per price, in ascending order, such as “1000: 4.90”: up to 1000 grams, items or ${currency} of goods, shipping costs 4.90. The last line can be only a price, which applies to all larger orders. Without such a line, the method is not offered for them. All amounts are in the shop's currency, ${currency}.`,
+    uncovered: (countries: string) =>
+      `These delivery countries are in no zone, so shoppers there cannot order: ${countries}.`,
+    zone: (at: number) => `Zone ${at}`,
+    fields: { name: "Name", countries: "Countries" },
+    method: (at: number) => ({
+      name: `Method ${at}: name`,
+      days: `Method ${at}: delivery time in days`,
+      pricing: `Method ${at}: price by`,
+      prices: `Method ${at}: prices`,
+      freeFrom: `Method ${at}: free from`,
+    }),
+    hints: {
+      name: "Shoppers do not see this name. Leave it empty for no zone.",
+      countries: "One country per line, by name or two-letter code. A country can be in one zone only.",
+      method: "Shown to shoppers, such as “Parcel”. Leave it empty for no method.",
+      days: "A number such as 3, or a range such as 2-4. Optional.",
+      prices: "One price, or lines such as “1000: 4.90”. Empty for pickup.",
+      freeFrom: "Value of the goods, after discounts, from which shipping is free. Optional.",
+    },
+    pricings: {
+      fixed: "Fixed price",
+      weight: "Weight in grams",
+      value: "Value of the goods, after discounts",
+      count: "Number of items",
+      pickup: "Pickup, free of charge",
+    } satisfies Record<Pricing, string>,
+    amount: (currency: string, digits: number, example: string) =>
+      `enter an amount in ${currency} ${digits === 0 ? "without decimals" : `with at most ${digits} decimals`}, such as ${example}.`,
+    wrong: {
+      "zone name": () => "Enter a name for this zone, or clear all its fields.",
+      "no countries": () => "Enter at least one country.",
+      overlap: ({ country, zone }) => `${country} is already in the zone “${zone}”. Remove it from one of the zones.`,
+      "no method": () => "Enter at least one shipping method for this zone.",
+      "method name": () => "Enter a name for this method, or clear all its fields.",
+      days: () => "Enter a number of days such as 3, or a range such as 2-4.",
+      pickup: () => "Pickup is free of charge. Clear this field.",
+      "free amount": ({ amount }) => `For free shipping, ${amount}`,
+      "no price": () => "Enter at least one price.",
+      "one price": ({ line }) => `Line ${line}: a fixed price is only one amount, without a limit.`,
+      "too many": ({ line }) => `Line ${line} is one too many. Remove some lines.`,
+      price: ({ line, amount }) => `Line ${line}: as the price, ${amount}`,
+      limit: ({ line, amount }) =>
+        `Line ${line}: before the colon, enter grams or items as a whole number. For prices by value, ${amount}`,
+      "not ascending": ({ line }) => `Line ${line}: the limit must be higher than in the line before.`,
+      "not last": ({ line }) => `The line before line ${line} has no limit, so it must be the last one.`,
+    } satisfies Record<WrongShippingField["why"], (wrong: Wrong) => string>,
+  },
+};

@@ -1,0 +1,22 @@
+import type { AdminPart } from "../../../admin/server/part.ts";
+import type { Settings } from "../../../admin/server/settings.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
+import type { RatesReader } from "../../server/rates.ts";
+import { shippingAddress } from "../addresses.ts";
+import { chargesAdminMessages } from "../messages.ts";
+import { shippingPage, shippingSetting } from "./shipping.ts";
+
+type Dependencies = {
+  readonly settings: Settings;
+  readonly rates: RatesReader;
+  readonly storeSettings: () => Promise<StoreSettings>;
+};
+
+export function chargesAdmin(dependencies: Dependencies) {
+  const { shipping } = chargesAdminMessages;
+  return {
+    pages: { "admin-shipping": shippingPage(dependencies) },
+    menu: { "admin-shipping": { group: "Settings", name: shipping.title } },
+    settings: [{ title: shipping.title, href: shippingAddress(), setting: shippingSetting }],
+  } satisfies AdminPart;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { adminMessages } from "../../../admin/messages.ts";
+
+/** Schema of a text of several lines, with single spaces and without control characters. @param max in characters */
+export const plainLines = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/[^\S\n]+/g, " ").trimEnd())
+    .pipe(
+      z
+        .string()
+        .max(max, adminMessages.shop.tooLong(max))
+        .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), adminMessages.shop.unreadable),
+    );

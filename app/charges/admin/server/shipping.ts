@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Fields } from "../../../admin/domain/pages.ts";
+import { line } from "../../../admin/server/facts.ts";
+import { formPage } from "../../../admin/server/form.ts";
+import type { AdminRoute } from "../../../admin/server/page.ts";
+import type { Settings } from "../../../admin/server/settings.ts";
+import { catalogueAdminMessages } from "../../../catalogue/admin/messages.ts";
+import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
+import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
+import { refuse } from "../../../catalogue/admin/server/refuse.ts";
+import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
+import { deliveredTo, named, nameOf } from "../../../catalogue/server/countries.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
+import { pricings } from "../../domain/shipping-bands.ts";
+import { firstShipping, parseZones, zoneFields } from "../../domain/shipping-zones.ts";
+import { type RatesReader, shippingKey } from "../../server/rates.ts";
+import { shippingAddress } from "../addresses.ts";
+import type { ShippingPage } from "../domain/pages.ts";
+import { chargesAdminMessages } from "../messages.ts";
+import { plainLines } from "./plain-lines.ts";
+
+const ShippingForm = z.object(
+  Object.fromEntries<z.ZodType<string, string>>([
+    ...zoneFields.flatMap(({ name, countries }) => Object.entries({ [name]: line(60), [countries]: countryLines() })),
+    ...zoneFields
+      .flatMap(({ methods }) => methods)
+      .flatMap(({ name, days, pricing, prices, freeFrom }) =>
+        Object.entries({
+          [name]: line(60),
+          [days]: line(20),
+          [pricing]: z.enum(pricings, { error: () => catalogueAdminMessages.storeSettings.notChosen }),
+          [prices]: plainLines(1_000),
+          [freeFrom]: line(20),
+        }),
+      ),
+  ]),
+);
+
+export const shippingSetting = { key: shippingKey, parse: ShippingForm, first: firstShipping };
+
+type Sources = {
+  readonly settings: Settings;
+  readonly rates: RatesReader;
+  readonly storeSettings: () => Promise<StoreSettings>;
+};
+
+const shippingForm = (storeSettings: Sources["storeSettings"]): z.ZodType<Fields, Record<string, string>> =>
+  ShippingForm.superRefine(async (typed, context) => {
+    const { shipping: messages } = chargesAdminMessages;
+    const { currency } = await storeSettings();
+    const amount = messages.amount(currency, digitsOf(currency), plainAmount(490, currency));
+    for (const { field, why, line: number = 1, country, zone = "" } of parseZones(typed, currency).wrong) {
+      const details = { amount, line: number, zone, country: country ? nameOf(country) : "" };
+      refuse(context, messages.wrong[why](details), field);
+    }
+  });
+
+export const shippingPage = ({ settings, rates, storeSettings }: Sources): AdminRoute<ShippingPage> =>
+  extendedForm(
+    formPage({
+      title: chargesAdminMessages.shipping.title,
+      address: shippingAddress,
+      settings,
+      ...shippingSetting,
+      parse: shippingForm(storeSettings),
+      stored: shippingSetting,
+    }),
+    async () => {
+      const [stored, store] = await Promise.all([rates.read(), storeSettings()]);
+      const { zones } = stored.rates;
+      const covered = new Set(zones.flatMap(({ countries }) => countries));
+      const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];
+      const names = named(uncovered).map(({ name }) => name);
+      return { uncovered: names.join(", "), currency: store.currency };
+    },
+  );
