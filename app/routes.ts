@@ -165,6 +165,9 @@ export const adminPages = () => ({
   "admin-shipping": adminPage(chargesUrls.shippingAddress, charges, ownersOnly).screen(
     () => import("./charges/admin/screens/shipping.tsx"),
   ),
+  "admin-taxes": adminPage(chargesUrls.taxesAddress, charges, ownersOnly).screen(
+    () => import("./charges/admin/screens/taxes.tsx"),
+  ),
   "admin-notices": adminPage(adminUrls.noticesAddress, admin, ownersOnly).screen(
     () => import("./admin/screens/notices.tsx"),
   ),

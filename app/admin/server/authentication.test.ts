@@ -27,7 +27,7 @@ import {
   productsAddress,
   synonymsAddress,
 } from "../../catalogue/admin/addresses.ts";
-import { shippingAddress } from "../../charges/admin/addresses.ts";
+import { shippingAddress, taxesAddress } from "../../charges/admin/addresses.ts";
 import { adminOrdersAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
@@ -158,6 +158,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     generalSettingsAddress(),
     storeSettingsAddress(),
     shippingAddress(),
+    taxesAddress(),
     noticesAddress(),
     appearanceAddress(),
     homePageAddress(),

@@ -1,5 +1,6 @@
 import type { Pricing } from "../domain/shipping-bands.ts";
 import type { WrongShippingField } from "../domain/shipping-zones.ts";
+import type { WrongTaxLine } from "../domain/tax-lines.ts";
 
 type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & { readonly amount: string };
 
@@ -56,5 +57,43 @@ export const chargesAdminMessages = {
       "not ascending": ({ line }) => `Line ${line}: the limit must be higher than in the line before.`,
       "not last": ({ line }) => `The line before line ${line} has no limit, so it must be the last one.`,
     } satisfies Record<WrongShippingField["why"], (wrong: Wrong) => string>,
+  },
+
+  taxes: {
+    title: "Taxes",
+    lead: "Tax rates of the countries that you sell to. Without rates, the shop computes no taxes. This is not tax advice.",
+    fields: {
+      included: "Prices",
+      home: "Country of the shop",
+      region: "Region of the shop",
+      abroad: "Price in countries without a rate",
+      shipping: "Tax on shipping",
+      shippingClass: "Tax class of shipping",
+      rates: "Tax rates",
+    },
+    hints: {
+      included: "Applies to products, shipping and discounts.",
+      home: "By name or two-letter code. Orders that are picked up are taxed here.",
+      region: "Only needed if a rate below has this region, such as BC.",
+      abroad: "Only used if prices include tax.",
+      shippingClass: "Only used if shipping has one tax class. Leave it empty for the standard class.",
+      rates:
+        "One rate per line: “DE: VAT 19 %” for all products without a tax class, “DE reduced: VAT 7 %” for products with the tax class “reduced”, “CA-BC: PST 7 %” for a region, as shoppers write it in their address. Taxes with different names add up. A line that ends with “from 2027-01-01” applies from that day on.",
+    },
+    included: { yes: "Include tax", no: "Tax is added" },
+    abroad: { "same price": "The same price", "less home tax": "The price less the tax of the shop's country" },
+    shipping: { goods: "In proportion to the goods", class: "One tax class" },
+    oneCountry: "Enter only one country.",
+    homeMissing: "Enter the country of the shop.",
+    noClass: "Enter a tax class of up to 30 lowercase letters, digits and hyphens, as products have it.",
+    tooMany: (most: number) => `Enter at most ${most} lines.`,
+    noCountry: (line: number, code: string) => `Line ${line}: “${code}” is not the code of a country.`,
+    excess: (line: number) =>
+      `Line ${line}: with it, the taxes of this class at this place are more than 100 % together.`,
+    wrong: {
+      malformed: ({ line }) =>
+        `Line ${line} must have a country code, a colon, the tax's name and its rate, such as “DE: VAT 19 %”. The rate is at most 100 % and has at most four decimals.`,
+      repeated: ({ line, earlier }) => `Line ${line} repeats line ${earlier}. Remove one of them.`,
+    } satisfies Record<WrongTaxLine["why"], (wrong: WrongTaxLine) => string>,
   },
 };

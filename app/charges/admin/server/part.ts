@@ -2,9 +2,10 @@ import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { RatesReader } from "../../server/rates.ts";
-import { shippingAddress } from "../addresses.ts";
+import { shippingAddress, taxesAddress } from "../addresses.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import { shippingPage, shippingSetting } from "./shipping.ts";
+import { taxesPage, taxesSetting } from "./taxes.ts";
 
 type Dependencies = {
   readonly settings: Settings;
@@ -13,10 +14,16 @@ type Dependencies = {
 };
 
 export function chargesAdmin(dependencies: Dependencies) {
-  const { shipping } = chargesAdminMessages;
+  const { shipping, taxes } = chargesAdminMessages;
   return {
-    pages: { "admin-shipping": shippingPage(dependencies) },
-    menu: { "admin-shipping": { group: "Settings", name: shipping.title } },
-    settings: [{ title: shipping.title, href: shippingAddress(), setting: shippingSetting }],
+    pages: { "admin-shipping": shippingPage(dependencies), "admin-taxes": taxesPage(dependencies.settings) },
+    menu: {
+      "admin-shipping": { group: "Settings", name: shipping.title },
+      "admin-taxes": { group: "Settings", name: taxes.title },
+    },
+    settings: [
+      { title: shipping.title, href: shippingAddress(), setting: shippingSetting },
+      { title: taxes.title, href: taxesAddress(), setting: taxesSetting },
+    ],
   } satisfies AdminPart;
 }

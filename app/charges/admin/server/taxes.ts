@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { FormPage } from "../../../admin/domain/pages.ts";
+import { line } from "../../../admin/server/facts.ts";
+import { formPage } from "../../../admin/server/form.ts";
+import type { AdminRoute } from "../../../admin/server/page.ts";
+import type { Settings } from "../../../admin/server/settings.ts";
+import { countryCodes } from "../../../catalogue/admin/domain/countries.ts";
+import { catalogueAdminMessages } from "../../../catalogue/admin/messages.ts";
+import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
+import { refuse } from "../../../catalogue/admin/server/refuse.ts";
+import { firstTaxes } from "../../domain/owner-rates.ts";
+import { findExcess, parseTaxLines, taxLimits } from "../../domain/tax-lines.ts";
+import { taxesKey } from "../../server/rates.ts";
+import { taxesAddress } from "../addresses.ts";
+import { chargesAdminMessages } from "../messages.ts";
+import { plainLines } from "./plain-lines.ts";
+
+const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: () => catalogueAdminMessages.storeSettings.notChosen });
+
+const TaxesForm = z
+  .object({
+    included: choice(["yes", "no"]),
+    home: countryLines().refine((text) => !text.includes("\n"), { error: () => chargesAdminMessages.taxes.oneCountry }),
+    region: line(100),
+    abroad: choice(["same price", "less home tax"]),
+    shipping: choice(["goods", "class"]),
+    shippingClass: line(30).regex(/^[a-z0-9-]*$/, { error: () => chargesAdminMessages.taxes.noClass }),
+    rates: plainLines(taxLimits.characters).superRefine((text, context) => {
+      const sentence = wrongIn(text);
+      if (sentence) refuse(context, sentence);
+    }),
+  })
+  .refine(({ home, rates }) => home || !rates, { path: ["home"], error: () => chargesAdminMessages.taxes.homeMissing });
+
+export const taxesSetting = { key: taxesKey, parse: TaxesForm, first: firstTaxes };
+
+/** Message about the first error in the owner's tax rates. */
+function wrongIn(text: string): string | undefined {
+  const { taxes: messages } = chargesAdminMessages;
+  const { lines, wrong } = parseTaxLines(text);
+  if (lines.length + wrong.length > taxLimits.lines) return messages.tooMany(taxLimits.lines);
+  const [first] = wrong;
+  if (first) return messages.wrong[first.why](first);
+  const unknown = lines.find(({ rate }) => !countryCodes.includes(rate.country));
+  if (unknown) return messages.noCountry(unknown.line, unknown.rate.country);
+  const excess = findExcess(lines);
+  return excess && messages.excess(excess.line);
+}
+
+export const taxesPage = (settings: Settings): AdminRoute<FormPage> =>
+  formPage({
+    title: chargesAdminMessages.taxes.title,
+    address: taxesAddress,
+    settings,
+    ...taxesSetting,
+    stored: taxesSetting,
+  });
