@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
@@ -13,6 +13,8 @@ type Props = Omit<ComponentProps<"form">, "hidden"> & {
   hidden?: Fields;
   /** True adds a button that opens a preview in a new tab. "here" opens the preview in the same tab. */
   preview?: boolean | "here";
+  /** Further buttons, after the submit button. */
+  buttons?: ReactNode;
   hasFiles?: boolean;
 };
 
@@ -21,8 +23,8 @@ export const HiddenFields = ({ values }: { values: Fields }) =>
 
 const none: Fields = {};
 
-export function Form({ submit, button, problem, errors = none, hidden = none, preview, hasFiles, ...props }: Props) {
-  const { children, ...form } = props;
+export function Form({ submit, button, problem, errors = none, hidden = none, ...props }: Props) {
+  const { children, preview, buttons, hasFiles, ...form } = props;
   const isHere = preview === "here";
   return (
     <form
@@ -45,6 +47,7 @@ export function Form({ submit, button, problem, errors = none, hidden = none, pr
             {isHere ? adminMessages.form.previewHere : adminMessages.form.preview}
           </Button>
         )}
+        {buttons}
       </div>
     </form>
   );

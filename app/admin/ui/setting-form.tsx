@@ -26,13 +26,22 @@ type Props = Omit<FormPage, "title"> & {
   /** Groups of fields, below `lines`. An empty group without errors is collapsed. */
   groups?: readonly Group[];
   preview?: boolean | "here";
+  buttons?: ReactNode;
   savedText?: string | undefined;
 };
 
 const none: readonly never[] = [];
 
 /** The form of a setting, with its errors, conflict and success message. */
-export function SettingForm({ action, lines = none, groups = none, preview = false, savedText, ...page }: Props) {
+export function SettingForm({
+  action,
+  lines = none,
+  groups = none,
+  preview = false,
+  buttons,
+  savedText,
+  ...page
+}: Props) {
   const { version, seen, errors, saved, mayChange } = page;
   const moment = useMoment();
   const fields = (
@@ -63,6 +72,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
         action={action}
         submit={adminMessages.form.save}
         preview={preview}
+        buttons={buttons}
         hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
         problem={problemOf(page, moment)}
         errors={errors}

@@ -83,6 +83,13 @@ export const chargesAdminMessages = {
     included: { yes: "Include tax", no: "Tax is added" },
     abroad: { "same price": "The same price", "less home tax": "The price less the tax of the shop's country" },
     shipping: { goods: "In proportion to the goods", class: "One tax class" },
+    proposal:
+      "“Insert European standard rates” adds the standard VAT rates of the 27 countries of the European Union to the form. Countries that already have a standard rate keep it. The rates are those of July 2026, from the open-source package sales-tax 2.23.0. Check each of them before you save: the European Commission publishes the rates in force. Reduced rates are not included.",
+    insert: "Insert European standard rates",
+    inserted: (count: number) =>
+      count === 0
+        ? "All countries of the European Union already have a standard rate."
+        : `Rates inserted: ${count}. Check them, and then save. Nothing is saved yet.`,
     oneCountry: "Enter only one country.",
     homeMissing: "Enter the country of the shop.",
     noClass: "Enter a tax class of up to 30 lowercase letters, digits and hyphens, as products have it.",

@@ -1,8 +1,11 @@
-import type { AdminPage, FormPage } from "../../../admin/domain/pages.ts";
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { Message } from "../../../admin/ui/message.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { SettingForm } from "../../../admin/ui/setting-form.tsx";
 import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
+import { Button } from "../../../ui/button.tsx";
 import { taxesAddress } from "../addresses.ts";
+import type { TaxesPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 
 function lines() {
@@ -18,11 +21,19 @@ function lines() {
   ];
 }
 
-export default function Taxes({ frame, title, ...form }: AdminPage<FormPage>) {
+export default function Taxes({ frame, title, inserted, ...form }: AdminPage<TaxesPage>) {
+  const { taxes: messages } = chargesAdminMessages;
+  const insert = (
+    <Button type="submit" tone="grey" name="insert" value="yes">
+      {messages.insert}
+    </Button>
+  );
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{chargesAdminMessages.taxes.lead}</p>
-      <SettingForm action={taxesAddress()} lines={lines()} {...form} />
+      <p>{messages.lead}</p>
+      {form.mayChange && <p>{messages.proposal}</p>}
+      {inserted !== null && <Message>{messages.inserted(inserted)}</Message>}
+      <SettingForm action={taxesAddress()} lines={lines()} buttons={insert} {...form} />
     </AdminLayout>
   );
 }

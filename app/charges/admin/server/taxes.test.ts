@@ -70,6 +70,23 @@ test("of two owners who change taxes, the later sees the other's change and may 
   expect((await bob!.post(address, fieldsIn(refused.html))).status).toBe(303);
 });
 
+test("the proposed rates are shown in the form with what was typed, and not saved until the owner does", async () => {
+  const before = await form();
+  const sent = { ...before, home: "Austria", rates: "DE: MwSt 19 %", insert: "yes" };
+  const { status, html } = await ada!.post(address, sent);
+  const { rates, ...others } = fieldsIn(html);
+  expect(status).toBe(200);
+  expect(html).toContain("Rates inserted: 26. Check them, and then save. Nothing is saved yet.");
+  expect(others).toEqual({ ...before, home: "Austria", rates: undefined });
+  expect(rates).toMatch(/^DE: MwSt 19 %\nAT: VAT 20 %\n/);
+  expect(await form()).toEqual(before);
+  await save({ region: "" });
+  const conflict = await ada!.post(address, fieldsIn(html));
+  expect([conflict.status, fieldsIn(conflict.html)["rates"]]).toEqual([409, rates]);
+  expect((await ada!.post(address, fieldsIn(conflict.html))).status).toBe(303);
+  expect(await form()).toMatchObject({ home: "AT Austria", rates });
+});
+
 test("readers see the page and cannot change it, and other staff does not see it", async () => {
   expect((await reader!.get(address)).html).toContain("Your role lets you view this page, but not change it.");
   expect((await reader!.post(address, { version: "0" })).status).toBe(404);

@@ -1,17 +1,19 @@
 import { z } from "zod";
-import type { FormPage } from "../../../admin/domain/pages.ts";
 import { line } from "../../../admin/server/facts.ts";
-import { formPage } from "../../../admin/server/form.ts";
+import { formPage, pickFields, versionIn } from "../../../admin/server/form.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import { countryCodes } from "../../../catalogue/admin/domain/countries.ts";
 import { catalogueAdminMessages } from "../../../catalogue/admin/messages.ts";
 import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
+import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
 import { firstTaxes } from "../../domain/owner-rates.ts";
 import { findExcess, parseTaxLines, taxLimits } from "../../domain/tax-lines.ts";
 import { taxesKey } from "../../server/rates.ts";
 import { taxesAddress } from "../addresses.ts";
+import { withEuropeanRates } from "../domain/european-rates.ts";
+import type { TaxesPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import { plainLines } from "./plain-lines.ts";
 
@@ -48,11 +50,29 @@ function wrongIn(text: string): string | undefined {
   return excess && messages.excess(excess.line);
 }
 
-export const taxesPage = (settings: Settings): AdminRoute<FormPage> =>
-  formPage({
-    title: chargesAdminMessages.taxes.title,
-    address: taxesAddress,
-    settings,
-    ...taxesSetting,
-    stored: taxesSetting,
-  });
+/** The page of taxes. The button "insert" shows the form again with proposed rates, and saves nothing. */
+export function taxesPage(settings: Settings): AdminRoute<TaxesPage> {
+  const page = extendedForm<Pick<TaxesPage, "inserted">>(
+    formPage({
+      title: chargesAdminMessages.taxes.title,
+      address: taxesAddress,
+      settings,
+      ...taxesSetting,
+      stored: taxesSetting,
+    }),
+    async () => ({ inserted: null }),
+  );
+  return {
+    ...page,
+    async change(context, sent) {
+      const { form } = sent;
+      if (!form["insert"]) return page.change(context, sent);
+      const opened = await page.show(context, new URLSearchParams());
+      if (!opened) return null;
+      const typed = pickFields(Object.keys(firstTaxes), form);
+      const { text: rates, added } = withEuropeanRates(typed["rates"] ?? "");
+      const submitted = { version: versionIn(form) ?? 0, seen: form["seen"] ?? "", typed: { ...typed, rates } };
+      return { status: 200, page: { ...opened, ...submitted, errors: {}, outdated: false, inserted: added } };
+    },
+  };
+}
