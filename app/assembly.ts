@@ -144,13 +144,14 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
   const charged =
     administered && listed && has(charges) ? openCharges({ admin: administered.services, ...listed }) : null;
   const ordered =
-    administered && listed && saved && has(orders)
+    administered && listed && saved && charged && has(orders)
       ? add(
           openOrders(context, {
             accounts,
             admin: administered.services,
             ...listed,
             ...saved,
+            ...charged,
             sends,
             account: accountAddress(),
           }),

@@ -28,7 +28,8 @@ export function layerOf(path: string): string {
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
  * - Each screen and the `ui/` folder of the same name form a separate chunk. Other subfolders load on demand.
  * - Browser modules of optional features share one chunk per value of STORE_FEATURES, so that pages load few files.
- * - Other modules that screens share form one chunk per feature. Admin and catalogue have a common chunk.
+ * - Other modules that screens share form one chunk per feature. Admin and catalogue have a common chunk. A feature
+ *   without screens shares the chunk of the next feature that has screens.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");
@@ -39,7 +40,9 @@ export function fileOf(path: string, isBrowserModule: boolean): string | undefin
   const feature = featureOf(path);
   if (!feature) return "store";
   const from = optional.get(feature);
-  return isBrowserModule ? from : `${from === "catalogue" ? from : feature}-pages`;
+  const following = features.slice(features.findIndex(({ name: other }) => other === feature));
+  const shown = following.find((other) => existing(other.name, "screens"))?.name ?? feature;
+  return isBrowserModule ? from : `${from === "catalogue" ? from : shown}-pages`;
 }
 
 /** True if the same value of STORE_FEATURES enables the optional features of both modules. */

@@ -3,6 +3,7 @@ import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
+import type { RatesReader } from "../charges/server/rates.ts";
 import { counter } from "../server/metrics.ts";
 import type { AdminServices } from "../admin/server/services.ts";
 import { orderingClosedMessage, isOrderingOpen } from "../admin/server/notices.ts";
@@ -22,6 +23,7 @@ import { orderEmails } from "./server/emails.ts";
 import { orderTemplateData } from "./server/email-data.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
+import { ratesReader } from "./server/quote.ts";
 import { createReviews } from "./server/reviews.ts";
 import { personalOrders } from "./server/personal-data.ts";
 
@@ -35,6 +37,7 @@ type Dependencies = {
   readonly guestBasketIn: (cookieHeader: string) => string | null;
   readonly sends: boolean;
   readonly account?: string | undefined;
+  readonly rates: RatesReader;
 };
 
 function countPlaced(orders: Orders) {
@@ -50,15 +53,16 @@ function countPlaced(orders: Orders) {
 
 export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
-  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account }: Dependencies,
+  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates }: Dependencies,
 ) {
+  const readRates = ratesReader(rates, catalogue.storeSettings);
   const placingContext = outboxInsert && { isOpen: isOrderingOpen, outboxInsert, log };
   const { orders, metrics } = countPlaced(
-    createOrders(database, orderingClosedMessage, post && orderEmails(post), placingContext),
+    createOrders(database, orderingClosedMessage, post && orderEmails(post), placingContext, readRates),
   );
   const addresses = createAddressBook(database);
   updateSold(database, log);
-  const reviews = createReviews({ baskets, catalogue, orders, addresses });
+  const reviews = createReviews({ baskets, catalogue, orders, addresses, database, readRates });
   const links = createOrderLinks({ secrets, secure });
   const guests = sends && post ? createGuestCheckout({ database, secrets, links, post, guestBasketIn }) : null;
   if (guests) {

@@ -20,6 +20,9 @@ export type Rates = {
   readonly codes: readonly DiscountCode[];
 };
 
+/** The owner's rates, and the day in the shop's time zone, such as "2026-11-25". */
+export type CurrentRates = { readonly rates: Rates; readonly day: string };
+
 /** `region` is empty if unknown. Letter case and surrounding spaces do not matter. */
 export type Place = { readonly country: string; readonly region: string };
 

@@ -37,7 +37,8 @@ function offerOf(method: ShippingMethod, measures: Measures): ShippingOffer | nu
   if (freeFrom !== null && measures.value >= freeFrom) {
     return { method, price: 0, by: "value", base: measures.value, freeFrom };
   }
-  return { method, price: band.price, by: method.kind, base };
+  const isFixed = band.upTo === null && method.bands.length === 1;
+  return { method, price: band.price, ...(!isFixed && { by: method.kind, base }) };
 }
 
 /** Charges the chosen method. Codes for free shipping take its price off. @param lines shares after discounts */

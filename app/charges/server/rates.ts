@@ -16,16 +16,12 @@ type Sources = {
 export type RatesReader = ReturnType<typeof createRates>;
 
 export const createRates = ({ settings, storeSettings }: Sources) => ({
-  /**
-   * Reads the rates without codes. `version` ("3.1") changes with each change of shipping or taxes, and is "0.0" if
-   * neither was ever saved. @throws if the database does not answer.
-   */
-  async read(): Promise<{ readonly rates: Rates; readonly version: string }> {
+  /** Reads the rates without codes, or `noRates` if none were ever saved. @throws if the database does not answer. */
+  async read(): Promise<Rates> {
     const [shipping, taxes] = await Promise.all([settings.read(shippingKey), settings.read(taxesKey)]);
-    const version = `${shipping?.version ?? 0}.${taxes?.version ?? 0}`;
-    if (!shipping && !taxes) return { rates: noRates, version };
+    if (!shipping && !taxes) return noRates;
     const { currency } = await storeSettings();
     const fields = shipping && storedFields(firstShipping, shipping.value);
-    return { rates: ratesIn(fields, taxes && storedFields(firstTaxes, taxes.value), currency), version };
+    return ratesIn(fields, taxes && storedFields(firstTaxes, taxes.value), currency);
   },
 });

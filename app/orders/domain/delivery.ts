@@ -2,9 +2,11 @@ import type { Address } from "./order.ts";
 
 /**
  * Fields of the delivery form. `email`: only for guests. `to`: id of a saved address, or `newAddressId`. `keep`: not
- * empty if the shopper wants to save the address.
+ * empty if the shopper wants to save the address. `shipping`: id of a shipping method.
  */
-export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
+export type DeliveryForm = Readonly<
+  Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping", string>
+>;
 
 export type DeliveryField = keyof DeliveryForm;
 

@@ -1,3 +1,4 @@
+import type { TotalPart } from "../../charges/domain/total.ts";
 import { productPicture } from "../../shop/domain/picture.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "./carriers.ts";
@@ -7,6 +8,7 @@ export type EmailOrder = {
   readonly number: number;
   readonly lines: readonly OrderedLine[];
   readonly totalCents: number;
+  readonly parts: readonly TotalPart[];
   readonly address: readonly string[];
   readonly giftNote: string | null;
   readonly parcel: Parcel | null;
@@ -36,6 +38,7 @@ export const sampleOrder: EmailOrder = {
     { id: "mug", title: "Tide mug, set of four", image: mug, price: 32.5, quantity: 2, cancelled: 0 },
   ],
   totalCents: 15_400,
+  parts: [],
   address: ["Full Name", "1 Main Street", "Springfield, IL 62701", "United States"],
   giftNote: "Happy birthday",
   parcel,

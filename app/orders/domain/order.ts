@@ -1,5 +1,4 @@
-import { refundFor } from "../../charges/domain/refund.ts";
-import type { RequestedLine, Total } from "../../charges/domain/total.ts";
+import type { TotalPart } from "../../charges/domain/total.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
 /** A delivery address as typed. `postal-lines.ts` puts the fields in postal order. */
@@ -38,15 +37,6 @@ export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { re
 /** A line of a placed order. `cancelled` is the number of units cancelled after placement. */
 export type OrderedLine = OrderLine & { readonly cancelled: number };
 
-/** Line of the request for an order's total. `unitPrice` is in cents. */
-export const requestedLine = ({
-  id,
-  quantity,
-  unitPrice,
-}: Omit<RequestedLine, "taxClass" | "grams">): RequestedLine => {
-  return { id, quantity, unitPrice, taxClass: "", grams: 0 };
-};
-
 export type Units = Readonly<Record<string, number>>;
 
 export const remainingUnits = ({ quantity, cancelled }: Pick<OrderedLine, "quantity" | "cancelled">) =>
@@ -55,10 +45,6 @@ export const remainingUnits = ({ quantity, cancelled }: Pick<OrderedLine, "quant
 /** Number of units not cancelled. */
 export const unitCount = (lines: readonly Pick<OrderedLine, "quantity" | "cancelled">[]) =>
   lines.reduce((sum, line) => sum + remainingUnits(line), 0);
-
-/** Amount to pay after cancelling units, in cents. @param cancelled units by product id */
-export const toPay = (total: Pick<Total, "amount" | "lines" | "shipping">, cancelled: Units) =>
-  total.amount - refundFor(total, { units: {}, shipping: 0 }, cancelled, 0).amount;
 
 /** An order in a list. Timestamps are ISO 8601 in UTC. */
 export type OrderSummary = {
@@ -82,6 +68,8 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Gift message. Null if the order is not a gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
+  /** Parts of the total when the order was placed. Empty if it is the sum of the goods. */
+  readonly parts: readonly TotalPart[];
   /** Events, oldest first. The first is the order's placement. */
   readonly events: readonly OrderEvent[];
   /** Null before the order ships. Also null if the owner entered neither carrier nor tracking number. */

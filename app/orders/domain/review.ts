@@ -1,7 +1,8 @@
 import type { DeliveryForm } from "./delivery.ts";
 import { cents } from "../../shop/domain/money.ts";
-import { goodsTotal } from "../../charges/domain/total-of.ts";
-import { type OrderLine, requestedLine } from "./order.ts";
+import type { CurrentRates, Place } from "../../charges/domain/rates.ts";
+import type { RequestedLine } from "../../charges/domain/total.ts";
+import type { OrderLine } from "./order.ts";
 import { availableQuantity, hasNewPrice, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
@@ -19,7 +20,6 @@ export type Review = {
   /** One line per product, in the order of first addition to the basket. */
   readonly lines: readonly ReviewLine[];
   readonly leftOut: readonly ExcludedLine[];
-  readonly totalCents: number;
 };
 
 /** Splits a basket into the units that can be ordered and the units left out. */
@@ -37,24 +37,40 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
       .filter((line) => standingOf(line) === why)
       .map((line) => ({ id: line.id, title: line.title, quantity: line.quantity - availableQuantity(line), why })),
   );
-  return {
-    lines,
-    leftOut,
-    totalCents: goodsTotal(
-      lines.map((line) => requestedLine({ id: line.id, quantity: line.quantity, unitPrice: cents(line.price) })),
-    ).amount,
-  };
+  return { lines, leftOut };
 }
+
+type Charged = Pick<RequestedLine, "taxClass" | "grams">;
+
+/** Review lines as a request for a total. @param products tax classes and weights by product id */
+export const chargedLines = (
+  lines: readonly OrderLine[],
+  products: ReadonlyMap<string, Charged> | null = null,
+): RequestedLine[] =>
+  lines.map(({ id, quantity, price }) => {
+    const { taxClass = "", grams = 0 } = products?.get(id) ?? {};
+    return { id, quantity, unitPrice: cents(price), taxClass, grams };
+  });
 
 export type ReviewPage = Review & {
   readonly title: string;
+  /** The lines as a request for the total. */
+  readonly charged: readonly RequestedLine[];
+  readonly current: CurrentRates | null;
   /** The basket that the page shows. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
   readonly guest: { readonly signIn: string; readonly register: string } | null;
-  readonly addresses: readonly { readonly id: string; readonly line: string }[];
+  readonly addresses: readonly (Place & { readonly id: string; readonly line: string })[];
   readonly canSave: boolean;
   readonly typed: DeliveryForm;
   readonly errors: Partial<DeliveryForm>;
   readonly changes: readonly string[];
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 };
+
+/** The fields of the review form that the total depends on. */
+export type Chosen = Pick<DeliveryForm, "to" | "country" | "region" | "shipping">;
+
+/** Place that a review form delivers to. The country is empty if none is chosen. */
+export const placeOf = ({ addresses }: Pick<ReviewPage, "addresses">, { to, country, region }: Chosen): Place =>
+  addresses.find(({ id }) => id === to) ?? { country, region };

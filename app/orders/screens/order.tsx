@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { carrierFields, type Order, type OrderEvent, statusOf, unitCount } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
+import { Parts } from "../../charges/ui/parts.tsx";
 import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/draft.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
@@ -23,6 +24,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       panel={
         <>
           <Total count={order.state === "cancelled" ? 0 : unitCount(order.lines)} cents={order.totalCents} />
+          {order.state !== "cancelled" && <Parts parts={order.parts} toPay={order.totalCents} />}
           {order.state !== "cancelled" && <p>{messages.review.onDelivery}</p>}
         </>
       }

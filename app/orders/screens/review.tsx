@@ -15,6 +15,11 @@ import { useShop } from "../../shop/context.tsx";
 import type { NamedPage } from "../../shop/domain/shop.ts";
 import { orderMessages as messages } from "../messages.ts";
 import styles from "./review.module.css";
+import { goodsTotal } from "../../charges/domain/total-of.ts";
+import { chargeMessages } from "../../charges/messages.ts";
+import { Parts } from "../../charges/ui/parts.tsx";
+import { Shipping } from "../ui/shipping.tsx";
+import { useQuote } from "../ui/use-quote.ts";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
@@ -23,15 +28,19 @@ const resubmitAfterMs = 5_000;
 
 /** The review page. Browsers submit the form natively. Hidden fields contain the reviewed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
-  const { basket, lines, leftOut, totalCents, typed } = data;
+  const { basket, lines, leftOut, typed } = data;
   const { money, ordering } = useShop();
   const form = useRef<HTMLFormElement>(null);
-  const saveDraft = useDraft(form, data);
+  const { quote, update } = useQuote(data);
+  const saveDraft = useDraft(form, data, update);
   const { busy, guard } = useSubmitGuard(() => saveDraft(true));
   const { errors, revalidate } = useClearFieldErrors(data);
+  const { total } = quote;
+  const totalCents = "refusal" in total ? goodsTotal(data.charged).amount : total.amount;
   function input(event: FormEvent<HTMLFormElement>) {
     revalidate(event);
     saveDraft(false);
+    update(event.currentTarget);
   }
   return (
     <form
@@ -52,6 +61,11 @@ export default function Review({ data }: { data: ReviewPage }) {
         panel={
           <>
             <Total count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} cents={totalCents} />
+            {"refusal" in total ? (
+              <p>{chargeMessages.shipping.later}</p>
+            ) : (
+              <Parts parts={total.parts} toPay={total.amount} />
+            )}
             <p>{messages.review.onDelivery}</p>
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>
@@ -86,6 +100,7 @@ export default function Review({ data }: { data: ReviewPage }) {
         <Section heading={messages.review.delivery}>
           <AddressChoice {...data} errors={errors} />
         </Section>
+        {data.current && data.current.rates.zones.length > 0 && <Shipping quote={quote} />}
         <Section heading={messages.review.gift}>
           <GiftFields typed={typed} errors={errors} />
         </Section>

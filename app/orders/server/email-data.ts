@@ -30,10 +30,20 @@ export function orderTemplateData(
   async function templateData(number: number, occasion?: Occasion): Promise<EmailOrder | null> {
     const found = await show(number);
     if (!found) return null;
-    const { lines, totalCents, giftNote, parcel } = found.order;
+    const { lines, totalCents, parts, giftNote, parcel } = found.order;
     const address = postalLines(found.order.address, nameOf(found.order.address.country));
     const page = await pageOf(number, occasion?.isSent ?? false);
-    return { number, lines, totalCents, address, giftNote, parcel, trackingPage: parcel && trackingPage(parcel), page };
+    return {
+      number,
+      lines,
+      totalCents,
+      parts,
+      address,
+      giftNote,
+      parcel,
+      trackingPage: parcel && trackingPage(parcel),
+      page,
+    };
   }
   return {
     async "order-placed"(about, occasion?: Occasion): Promise<EmailOrder | BriefOrder | null> {

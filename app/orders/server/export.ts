@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
+import type { TotalPart } from "../../charges/domain/total.ts";
 import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
@@ -13,6 +14,18 @@ const batch = 500;
 const lineEnd = "\r\n";
 
 type Row = Awaited<ReturnType<typeof linesAfter>>[number] & { readonly toPay: number };
+
+const partsOf = ({ total }: Row["order"], kind: TotalPart["kind"]) =>
+  (total?.parts ?? []).filter((part) => part.kind === kind);
+
+const sumOfParts = (order: Row["order"], kind: TotalPart["kind"], currency: string) =>
+  plainAmount(
+    partsOf(order, kind).reduce(
+      (sum, { amount, effect }) => sum + (kind === "tax" && effect === "subtracts" ? 0 : amount),
+      0,
+    ),
+    currency,
+  );
 
 /** Columns of an export, in order. New columns go at the end. `docs/orders.md` describes the columns. */
 const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
@@ -40,6 +53,13 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   tracking: ({ tracking }) => tracking ?? "",
   phone: ({ order }) => order.address.phone ?? "",
   confirmed: ({ order }) => (order.confirmBy === null ? "yes" : "no"),
+  shipping_method: ({ order }) =>
+    partsOf(order, "shipping")
+      .map(({ name }) => name)
+      .join(", "),
+  shipping: ({ order }) => sumOfParts(order, "shipping", currency),
+  discount: ({ order }) => sumOfParts(order, "discount", currency),
+  tax: ({ order }) => sumOfParts(order, "tax", currency),
 });
 
 /** Exports orders as CSV (RFC 4180), oldest first: one row per product and order. */

@@ -56,6 +56,7 @@ test("an order has each product once, at today's prices, and leaves an empty bas
     ],
     address,
     giftNote: "With love",
+    parts: [],
     events: [{ state: "placed", at: order!.placedAt, cancelled: 0 }],
     parcel: null,
   });

@@ -12,6 +12,7 @@ import { addNote, type NewNote, readDraft } from "./draft-storage.ts";
 import { placeOrder } from "./place.ts";
 import type { ReadOrderingClosed, OrderSubmission, Buyer } from "./placing.ts";
 import { placeInSingleStatement, type PlacingContext } from "./place-single-statement.ts";
+import type { ReadRates } from "./quote.ts";
 import { readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
@@ -26,17 +27,19 @@ export type Orders = ReturnType<typeof createOrders>;
  * Creates the order operations. All methods throw if the database does not answer.
  * @param emails enqueues emails in the transactions that place or change orders; null sends no emails.
  * @param placingContext SQL equivalents of `closed` and `emails`, to place most orders in one statement.
+ * @param readRates reads what the owner charges; by default nothing but the goods.
  */
 export function createOrders(
   database: Database,
   closed: ReadOrderingClosed = async () => null,
   emails: OrderEmails | null = null,
   placingContext: PlacingContext | null = null,
+  readRates: ReadRates = async () => null,
 ) {
   const singleStatement =
     database.singleStatement &&
     placingContext &&
-    placeInSingleStatement(database, database.singleStatement, placingContext);
+    placeInSingleStatement(database, readRates, database.singleStatement, placingContext);
   return {
     ...createFulfilment(database, emails),
     ...createGuestOrders(database, emails),
@@ -45,7 +48,7 @@ export function createOrders(
     closed: () => closed(database),
 
     place: (by: Buyer | Guest, placing: OrderSubmission) =>
-      placeOrder(database, closed, by, placing, emails, singleStatement),
+      placeOrder(database, closed, by, placing, emails, singleStatement, readRates),
 
     async of(user: Buyer, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));

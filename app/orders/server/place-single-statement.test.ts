@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const placing = (whole = openShop) => placeInSingleStatement(store.database, store.database.singleStatement!, whole);
+const placing = (whole = openShop) =>
+  placeInSingleStatement(store.database, async () => null, store.database.singleStatement!, whole);
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>

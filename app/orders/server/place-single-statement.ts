@@ -12,7 +12,7 @@ import type { OutboxInsert } from "../../server/emails.ts";
 import type { Log } from "../../server/log.ts";
 import { emailsOfPlaced } from "./emails.ts";
 import type { OrderSubmission, Buyer } from "./placing.ts";
-import { withTotals } from "./quote.ts";
+import { type ReadRates, withTotals } from "./quote.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type PlacingContext = {
@@ -57,6 +57,7 @@ type PlacingRequest = OrderSubmission & {
  */
 export function placeInSingleStatement(
   database: Pick<Database, "readPrepared">,
+  readRates: ReadRates,
   singleStatement: SingleStatement,
   context: PlacingContext,
 ) {
@@ -65,7 +66,7 @@ export function placeInSingleStatement(
     statement ??= placingStatement(context);
     // Keeps one request per basket. A duplicate request gets null, and `place.ts` finds the existing order.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
-    const requested = await withTotals(database, [...first.values()]);
+    const requested = await withTotals(database, readRates, [...first.values()]);
     if (requested.length === 0) return all.map(() => null);
     const rows = await singleStatement<{ basket: string; number: string }>(statement, {
       requested: JSON.stringify(requested),

@@ -5,7 +5,8 @@ import { orderMessages } from "../messages.ts";
 import { lockBasket } from "../../basket/server/owner.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { users } from "../../accounts/server/schema.ts";
-import type { Total } from "../../charges/domain/total.ts";
+import type { CurrentRates } from "../../charges/domain/rates.ts";
+import type { RequestedLine, Total } from "../../charges/domain/total.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
@@ -13,7 +14,7 @@ import type { OrderEmails } from "./emails.ts";
 import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
 import type { OrderSubmission, PlacedOrder, ReadOrderingClosed, Buyer } from "./placing.ts";
-import { totalOfUnits } from "./quote.ts";
+import { charged, type ReadRates, refusalMessage, totalFor } from "./quote.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -29,10 +30,12 @@ export async function placeOrder(
   placing: OrderSubmission,
   emails: Pick<OrderEmails, "placed"> | null,
   singleStatement: ReturnType<typeof placeInSingleStatement> | null,
+  readRates: ReadRates,
 ): Promise<PlacedOrder> {
   const tried = "basketId" in by || placing.savesAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;
   if (placed) return { ok: true, number: placed, again: false };
+  const current = await readRates();
   return database.preparedTransaction(async (transaction) => {
     if (tried) await transaction.execute(shortenLockTimeout);
     const guest = "basketId" in by ? by : null;
@@ -50,7 +53,7 @@ export async function placeOrder(
     if (storeSettings.currency !== placing.currency) return { ok: false, changes: [orderMessages.changes.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
     const formatAmount = amountsIn(formatsOf(storeSettings));
-    const reviewed = await compareWithReview(transaction, placing, formatAmount, unconfirmed);
+    const reviewed = await compareWithReview(transaction, placing, { current, formatAmount, unconfirmed });
     if ("changes" in reviewed) return { ok: false, ...reviewed };
     // Counts the order towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
@@ -72,7 +75,16 @@ const unitsIn = (basketId: string) => sql`
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
 /** A product in the basket. `had` counts the available units. The price is null if the product was deleted. */
-type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
+type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null } & Pick<
+  RequestedLine,
+  "taxClass" | "grams"
+>;
+
+type Comparison = {
+  readonly current: CurrentRates | null;
+  readonly formatAmount: (amount: number) => string;
+  readonly unconfirmed: Guest | UnconfirmedAccount | null;
+};
 
 /**
  * Compares the basket with the review. Returns its total, or messages if the total, a price or an availability differs,
@@ -80,20 +92,20 @@ type BasketUnits = { id: string; title: string; quantity: number; had: number; p
  */
 async function compareWithReview(
   transaction: Transaction,
-  { basketId, totalCents, seen }: OrderSubmission,
-  formatAmount: (amount: number) => string,
-  unconfirmed: Guest | UnconfirmedAccount | null,
+  placing: OrderSubmission,
+  { current, formatAmount, unconfirmed }: Comparison,
 ): Promise<{ total: Total } | { changes: string[] }> {
+  const { basketId, totalCents, seen } = placing;
   // Locks products in the order of ids, as all transactions do, to avoid deadlocks.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
   const { rows: inBasket } = await transaction.execute<BasketUnits>(sql`
-    select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents
+    select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents, ${charged}
     from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
   if (inBasket.length === 0) return { changes: [orderMessages.changes.empty] };
 
-  const ordered = inBasket.flatMap(({ id, had, price_cents }) =>
-    had > 0 && price_cents !== null ? [{ id, quantity: had, unitPrice: price_cents }] : [],
+  const ordered = inBasket.flatMap(({ id, had, price_cents, taxClass, grams }) =>
+    had > 0 && price_cents !== null ? [{ id, quantity: had, unitPrice: price_cents, taxClass, grams }] : [],
   );
   const short = inBasket.filter(({ had, quantity }) => had < quantity);
   const missing = short.map(({ title, quantity, had, price_cents }) => {
@@ -101,7 +113,8 @@ async function compareWithReview(
     return had === 0 ? orderMessages.changes.soldOut(title) : orderMessages.changes.fewer(title, had, quantity);
   });
   if (ordered.length === 0) return { changes: missing };
-  const sum = totalOfUnits(ordered);
+  const sum = totalFor(current, ordered, placing);
+  if ("refusal" in sum) return { changes: [...missing, refusalMessage(sum)] };
   const units = inBasket.flatMap(({ id, quantity, had, price_cents }) => [
     { id, quantity: had, priceCents: price_cents },
     { id, quantity: quantity - had, priceCents: null },

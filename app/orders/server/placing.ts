@@ -12,6 +12,8 @@ export type OrderSubmission = {
   readonly seen: string;
   readonly address: Address;
   readonly giftNote: string | null;
+  /** Id of the chosen shipping method. */
+  readonly shipping?: string;
   /** True to save the address, unless the address book is full. */
   readonly savesAddress?: boolean;
 };

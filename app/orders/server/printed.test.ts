@@ -19,6 +19,7 @@ const order: Order = {
   },
   giftNote: `${hostile}\n${hostile}`,
   lines: [{ id: "mug", title: hostile, image: "", price: 59.99, quantity: 1, cancelled: 0 }],
+  parts: [],
   events: [],
   parcel: null,
 };

@@ -1,35 +1,70 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { basketItems } from "../../basket/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
-import { goodsTotal } from "../../charges/domain/total-of.ts";
-import type { Total } from "../../charges/domain/total.ts";
+import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
+import { type CurrentRates, noRates } from "../../charges/domain/rates.ts";
+import type { RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
+import type { RatesReader } from "../../charges/server/rates.ts";
 import type { Database } from "../../database/database.ts";
-import { requestedLine } from "../domain/order.ts";
+import { quoteFor } from "../domain/quote.ts";
+import { orderMessages } from "../messages.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 
-type Units = { readonly id: string; readonly quantity: number; readonly unitPrice: number };
+/** Reads the owner's rates. Null if none are set. */
+export type ReadRates = () => Promise<CurrentRates | null>;
 
-export const totalOfUnits = (units: readonly Units[]): Total => goodsTotal(units.map(requestedLine));
+/** Creates a function that reads the owner's rates, and the day in the shop's time zone. */
+export const ratesReader =
+  (rates: RatesReader, storeSettings: () => Promise<Pick<StoreSettings, "timeZone">>): ReadRates =>
+  async () => {
+    const found = await rates.read();
+    if (found === noRates) return null;
+    const timeZone = (await storeSettings()).timeZone ?? "UTC";
+    return { rates: found, day: new Intl.DateTimeFormat("en-CA", { timeZone }).format() };
+  };
+
+/** Columns of `products` that totals need. */
+export const charged = sql`${products.taxClass} as "taxClass", ${products.grams} as grams`;
 
 const availableUnits = sql`
-  select basket_id as basket, product_id as id, least(count(*), min(stock))::integer as quantity, min(${products.priceCents}) as "unitPrice"
+  select basket_id as basket, products.id, least(count(*), min(stock))::integer as quantity, ${products.priceCents} as "unitPrice", ${charged}
   from ${basketItems} join ${products} on products.id = product_id and stock > 0
   where basket_id = any(${sql.placeholder("baskets")}::uuid[]) and removed_by is null
-  group by basket_id, product_id order by min(basket_items.id)`;
+  group by basket_id, products.id order by min(basket_items.id)`;
+
+export const totalFor = (current: CurrentRates | null, lines: readonly RequestedLine[], submission: OrderSubmission) =>
+  quoteFor(current, lines, submission.address, submission.shipping).total;
 
 /** Computes the totals of reviewed baskets, without locks. Leaves out baskets that differ from their reviews. */
 export async function withTotals<Submission extends OrderSubmission>(
   database: Pick<Database, "readPrepared">,
+  readRates: ReadRates,
   submissions: readonly Submission[],
 ): Promise<(Submission & { readonly total: Total })[]> {
   const baskets = `{${submissions.map(({ basketId }) => basketId).join(",")}}`;
-  const rows = await database.readPrepared<Units & { basket: string }>(availableUnits, { baskets });
+  const current = await readRates();
+  const rows = await database.readPrepared<RequestedLine & { basket: string }>(availableUnits, { baskets });
   const byBasket = Map.groupBy(rows, ({ basket }) => basket);
   return submissions.flatMap((submission) => {
-    const units = byBasket.get(submission.basketId) ?? [];
-    const total = totalOfUnits(units);
-    const seen = reviewKey(units.map(({ id, quantity, unitPrice }) => ({ id, quantity, priceCents: unitPrice })));
-    return seen === submission.seen && total.amount === submission.totalCents ? [{ ...submission, total }] : [];
+    const lines = byBasket.get(submission.basketId) ?? [];
+    const total = totalFor(current, lines, submission);
+    const seen = reviewKey(lines.map(({ id, quantity, unitPrice }) => ({ id, quantity, priceCents: unitPrice })));
+    if (seen !== submission.seen || "refusal" in total || total.amount !== submission.totalCents) return [];
+    return [{ ...submission, total }];
   });
 }
+
+/** Tax classes and weights of products, by id. */
+export async function chargedById(database: Database, ids: readonly string[]) {
+  const { id, taxClass, grams } = products;
+  const rows = await database
+    .select({ id, taxClass, grams })
+    .from(products)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Sentence for a shopper whose order has no total. */
+export const refusalMessage = ({ refusal }: TotalRefusal) =>
+  refusal === "no shipping to country" ? orderMessages.changes.noShipping : orderMessages.changes.tooLarge;

@@ -46,9 +46,10 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   const events = Map.groupBy(rows, ({ orderNumber }) => orderNumber);
   const lines = await linesOf(database, found);
   return found.map((row) => {
-    const { number, address, giftNote } = row.order;
+    const { number, address, giftNote, total } = row.order;
     const { order, email, isConfirmed, name, seen } = summaryOf(row, lines);
-    const details = { address, giftNote, ...historyOf(events.get(number) ?? []) };
+    const parts = total && total.parts.length > 1 ? total.parts : [];
+    const details = { address, giftNote, parts, ...historyOf(events.get(number) ?? []) };
     return { email, isConfirmed, name, seen, order: { ...order, ...details } };
   });
 }

@@ -1,7 +1,8 @@
 import { newAddressId, maxAddresses, type SavedAddress } from "../domain/address-book.ts";
 import type { DeliveryForm } from "../domain/delivery.ts";
-import { type ReviewPage, reviewOf } from "../domain/review.ts";
+import { chargedLines, type ReviewPage, reviewOf } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
+import type { Database } from "../../database/database.ts";
 import { orderMessages } from "../messages.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
@@ -12,15 +13,18 @@ import { deliveredTo, named } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
+import { chargedById, type ReadRates } from "./quote.ts";
 import { seenIn } from "./review-key.ts";
 
-const names = [...deliveryFields, "email", "to", "keep"] as const;
+const names = [...deliveryFields, "email", "to", "keep", "shipping"] as const;
 
 type Sources = {
   readonly baskets: Baskets;
   readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly orders: Orders;
   readonly addresses: AddressBook;
+  readonly database: Database;
+  readonly readRates: ReadRates;
 };
 
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
@@ -33,7 +37,7 @@ const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), registe
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** Builds review pages. Methods return null if the basket has nothing to order, or if ordering is closed. */
-export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
+export function createReviews({ baskets, catalogue, orders, addresses, database, readRates }: Sources) {
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
   async function review(
@@ -46,13 +50,21 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
     const [{ id, version, lines }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
     const reviewed = reviewOf(lines);
     if (!id || closed !== null || reviewed.lines.length === 0) return null;
+    const current = await readRates();
+    const ids = reviewed.lines.map((line) => line.id);
+    const charged = chargedLines(reviewed.lines, current && (await chargedById(database, ids)));
     const isRefused = changes.length > 0 || Object.keys(errors).length > 0;
     return {
       title: isRefused ? orderMessages.review.titleRefused : orderMessages.review.heading,
       ...reviewed,
+      charged,
+      current,
       basket: { id, version, seen: seenIn(reviewed) },
       guest: isGuest ? signInLinks(reviewAgain(typed)) : null,
-      addresses: savedAddresses.map((saved) => ({ id: saved.id, line: linesOf(saved).join(", ") })),
+      addresses: savedAddresses.map((saved) => {
+        const { country, region } = saved.address;
+        return { id: saved.id, line: linesOf(saved).join(", "), country, region };
+      }),
       canSave: !isGuest && savedAddresses.length < maxAddresses,
       typed,
       errors,

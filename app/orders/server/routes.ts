@@ -76,11 +76,15 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   if (!by) return c.redirect(signInFor(reviewAgain(typed)), 303);
   const reviewed = Reviewed.safeParse(form);
   if (!reviewed.success) return c.var.problem(400, orderMessages.notAnOrder);
-  async function again(status: 409 | 422, why: Pick<Parameters<typeof reviews.refused>[1], "errors" | "changes">) {
+  async function again(
+    status: 200 | 409 | 422,
+    why: Pick<Parameters<typeof reviews.refused>[1], "errors" | "changes">,
+  ) {
     const page = by && (await reviews.refused(by, { typed, ...why }));
     return page ? documents.sendWith(c, reviewAddress(), status, page) : c.redirect(checkoutAddress(), 303);
   }
 
+  if (form["update"]) return again(200, {});
   const delivery = await chosenDelivery(form, deliveredTo(await catalogue.storeSettings()), addresses, user);
   const email = user ? "" : guestEmail.safeParse(form["email"]).data;
   if (!delivery.ok || email === undefined)
@@ -94,7 +98,8 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   const { address, giftNote } = delivery;
   const { currency = defaultCurrency } = form;
   const savesAddress = typed.to === newAddressId && typed.keep !== "";
-  const placing = { basketId, ...version, totalCents, currency, address, giftNote, savesAddress };
+  const { shipping } = typed;
+  const placing = { basketId, ...version, totalCents, currency, address, giftNote, savesAddress, shipping };
   const placed =
     "basketId" in by
       ? await placeAsGuest(c, parts, { ...by, email }, placing)

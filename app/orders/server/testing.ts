@@ -1,5 +1,6 @@
+import { goodsTotal } from "../../charges/domain/total-of.ts";
 import type { Address, Order } from "../domain/order.ts";
-import { reviewOf } from "../domain/review.ts";
+import { chargedLines, reviewOf } from "../domain/review.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import { add } from "../../basket/server/testing.ts";
 import type { OrderSubmission } from "./placing.ts";
@@ -24,7 +25,7 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
     basketId: id!,
     version,
     seen: seenIn(review),
-    totalCents: review.totalCents,
+    totalCents: goodsTotal(chargedLines(review.lines)).amount,
     currency: "USD",
     address,
     giftNote: null,

@@ -1,5 +1,6 @@
+import { refundFor } from "../../charges/domain/refund.ts";
 import { goodsTotal } from "../../charges/domain/total-of.ts";
-import { requestedLine, toPay, type Units } from "../domain/order.ts";
+import type { Units } from "../domain/order.ts";
 import type { orderLines, orders } from "./schema.ts";
 
 type StoredOrder = Pick<typeof orders.$inferSelect, "total" | "toPayCents" | "state">;
@@ -11,12 +12,14 @@ export function toPayOf({ state, toPayCents, total }: StoredOrder, lines: readon
 }
 
 /** Amount to pay after cancelling more units, in cents. Orders without a total cost their goods. */
-export function toPayAfter(total: StoredOrder["total"], lines: readonly StoredLine[], more: Units = {}): number {
-  const cancelled = Object.fromEntries(
-    lines.map((line) => [line.productId, line.cancelled + (more[line.productId] ?? 0)]),
-  );
-  const goods = lines.map(({ productId: id, quantity, priceCents }) =>
-    requestedLine({ id, quantity, unitPrice: priceCents }),
-  );
-  return toPay(total ?? goodsTotal(goods), cancelled);
+export function toPayAfter(stored: StoredOrder["total"], lines: readonly StoredLine[], more: Units = {}): number {
+  const total =
+    stored ??
+    goodsTotal(
+      lines.map(({ productId: id, quantity, priceCents: unitPrice }) => {
+        return { id, quantity, unitPrice, taxClass: "", grams: 0 };
+      }),
+    );
+  const cancelled = lines.map((line) => [line.productId, line.cancelled + (more[line.productId] ?? 0)]);
+  return total.amount - refundFor(total, { units: {}, shipping: 0 }, Object.fromEntries(cancelled), 0).amount;
 }

@@ -41,7 +41,11 @@ const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed[
  * Stores the order form's draft in this tab. Restores it after basket changes, reloads, sign-in and lost connections.
  * Placing the order (`forgetSent`) or signing out (`basket/browser/own-pages.ts`) discards the draft.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { basket, errors, changes }: ReviewPage,
+  onRestored: (form: HTMLFormElement) => void,
+) {
   const of = useUser()?.id ?? null;
   const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the server fills in a refused form
 
@@ -66,6 +70,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, erro
       else control.value = typed;
     }
     save(false);
+    onRestored(form.current!);
   });
   useLayoutEffect(() => restore(), []);
 

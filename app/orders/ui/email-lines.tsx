@@ -1,4 +1,6 @@
 import { amountsIn } from "../../admin/domain/figures.ts";
+import type { TotalPart } from "../../charges/domain/total.ts";
+import { partRows } from "../../charges/ui/part-rows.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { emailColours as colours } from "../../ui/email/colours.ts";
@@ -6,7 +8,8 @@ import { font } from "../../ui/email/pieces.tsx";
 import { remainingUnits, type OrderedLine } from "../domain/order.ts";
 import { orderMessages as messages } from "../messages.ts";
 
-type Props = { lines: readonly OrderedLine[]; shop: Shop; sum?: readonly [label: string, cents: number] };
+type Sum = { readonly label: string; readonly cents: number; readonly parts?: readonly TotalPart[] };
+type Props = { lines: readonly OrderedLine[]; shop: Shop; sum?: Sum };
 
 export function EmailLines({ lines, shop, sum }: Props) {
   const format = amountsIn(shop);
@@ -30,16 +33,19 @@ export function EmailLines({ lines, shop, sum }: Props) {
             </td>
           </tr>
         ))}
-        {sum && (
-          <tr>
-            <td className="text" colSpan={2} style={{ ...last, color: colours.text }}>
-              {sum[0]}
-            </td>
-            <td className="text" align="right" style={{ ...last, whiteSpace: "nowrap", color: colours.text }}>
-              {format(sum[1])}
-            </td>
-          </tr>
-        )}
+        {sum &&
+          [...partRows(sum.parts ?? [], sum.cents, format), { label: sum.label, amount: format(sum.cents) }].map(
+            ({ label, amount }) => (
+              <tr key={label}>
+                <td className="text" colSpan={2} style={{ ...last, color: colours.text }}>
+                  {label}
+                </td>
+                <td className="text" align="right" style={{ ...last, whiteSpace: "nowrap", color: colours.text }}>
+                  {amount}
+                </td>
+              </tr>
+            ),
+          )}
       </tbody>
     </table>
   );

@@ -66,8 +66,7 @@ export const shippingPage = ({ settings, rates, storeSettings }: Sources): Admin
       stored: shippingSetting,
     }),
     async () => {
-      const [stored, store] = await Promise.all([rates.read(), storeSettings()]);
-      const { zones } = stored.rates;
+      const [{ zones }, store] = await Promise.all([rates.read(), storeSettings()]);
       const covered = new Set(zones.flatMap(({ countries }) => countries));
       const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];
       const names = named(uncovered).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { EmailOrder } from "../../domain/emails.ts";
 
 /** Email to staff about a new order. The email names no shopper, to protect personal data. */
-export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" | "page"> & {
+export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" | "parts" | "page"> & {
   /** Country of the shipping address. */
   readonly country: string;
 };

@@ -1,5 +1,6 @@
 import { productAddress } from "../../../catalogue/addresses.ts";
 import { remainingUnits, statusOf } from "../../domain/order.ts";
+import { partRows } from "../../../charges/ui/part-rows.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
@@ -87,6 +88,15 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
           <NumberCell>{units.cancelled}</NumberCell>
           <NumberCell>{amount(cents(price))}</NumberCell>
           <NumberCell>{amount(cents(price) * remainingUnits(units))}</NumberCell>
+        </tr>
+      ))}
+      {partRows(order.parts, order.totalCents, amount).map(({ label, amount: text, explanation }) => (
+        <tr key={label}>
+          <td colSpan={4}>
+            {label}
+            <small>{explanation}</small>
+          </td>
+          <NumberCell>{text}</NumberCell>
         </tr>
       ))}
       <tr className={styles.total}>

@@ -19,8 +19,8 @@ export function staffEmails(database: Database, orders: Orders) {
       const { number } = NewOrder.parse(about);
       const found = await orders.show(number);
       if (!found) return null;
-      const { lines, totalCents, address } = found.order;
-      return { number, lines, totalCents, country: nameOf(address.country), page: adminOrderAddress(number) };
+      const { lines, totalCents, parts, address } = found.order;
+      return { number, lines, totalCents, parts, country: nameOf(address.country), page: adminOrderAddress(number) };
     },
 
     async "order-cancelled-by-shopper"(about): Promise<ShopperCancelledEmail | null> {

@@ -31,7 +31,7 @@ export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Sho
       {rest.length > 0 && (
         <>
           <Subheading>{messages.cancelled.left}</Subheading>
-          <EmailLines lines={rest} shop={shop} sum={[messages.cancelled.toPay, data.totalCents]} />
+          <EmailLines lines={rest} shop={shop} sum={{ label: messages.cancelled.toPay, cents: data.totalCents }} />
         </>
       )}
       <Action href={data.page}>{messages.see}</Action>

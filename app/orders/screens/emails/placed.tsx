@@ -29,7 +29,11 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
     <>
       <Heading>{messages.placed.heading}</Heading>
       <Paragraph>{messages.placed.text(data.number)}</Paragraph>
-      <EmailLines lines={data.lines} shop={shop} sum={[messages.total(unitCount(data.lines)), data.totalCents]} />
+      <EmailLines
+        lines={data.lines}
+        shop={shop}
+        sum={{ label: messages.total(unitCount(data.lines)), cents: data.totalCents, parts: data.parts }}
+      />
       <Paragraph>{messages.onDelivery}</Paragraph>
       <Facts
         facts={[

@@ -23,7 +23,11 @@ export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) 
           <EmailLink href={trackingPage}>{messages.sent.follow}</EmailLink>
         </Paragraph>
       )}
-      <EmailLines lines={lines} shop={shop} sum={[messages.total(unitCount(lines)), data.totalCents]} />
+      <EmailLines
+        lines={lines}
+        shop={shop}
+        sum={{ label: messages.total(unitCount(lines)), cents: data.totalCents, parts: data.parts }}
+      />
       <Paragraph>{messages.onDelivery}</Paragraph>
       <Facts facts={[[messages.delivery, data.address]]} />
       <Action href={data.page}>{messages.see}</Action>

@@ -18,7 +18,11 @@ export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>
     <>
       <Heading>{messages.newOrder.heading(data.number)}</Heading>
       <Paragraph>{messages.newOrder.text(data.country)}</Paragraph>
-      <EmailLines lines={data.lines} shop={shop} sum={[messages.newOrder.total, data.totalCents]} />
+      <EmailLines
+        lines={data.lines}
+        shop={shop}
+        sum={{ label: messages.newOrder.total, cents: data.totalCents, parts: data.parts }}
+      />
       <Action href={data.page}>{messages.newOrder.see}</Action>
     </>
   );

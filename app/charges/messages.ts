@@ -1,0 +1,35 @@
+export const chargeMessages = {
+  parts: {
+    goods: "Items",
+    discount: (code: string) => `Code ${code}`,
+    shipping: (method: string) => `Shipping: ${method}`,
+    tax: (name: string, percent: string) => `${name} ${percent}`,
+    included: (name: string, percent: string) => `Includes ${name} ${percent}`,
+    notCharged: (name: string, percent: string) => `Without ${name} ${percent}`,
+    rounding: "Rounding",
+    cancelled: "Cancelled items",
+  },
+
+  explanation: {
+    heading: "How is this calculated?",
+    goods: "The sum of all items at their prices.",
+    share: (percent: string, base: string) => `${percent} of ${base}, rounded.`,
+    included: (percent: string, base: string) => `${base} contain ${percent} of the amount without tax, rounded.`,
+    free: (value: string, from: string) => `Free, because the items cost ${value} and shipping is free from ${from}.`,
+    weight: (grams: number) => `For a weight of ${grams / 1000} kg.`,
+    value: (value: string) => `For items that cost ${value}.`,
+    count: (count: number) => (count === 1 ? "For 1 item." : `For ${count} items.`),
+    fixed: "A fixed amount.",
+    cancelled: "Their share of all amounts above.",
+  },
+
+  shipping: {
+    heading: "Shipping",
+    free: "free",
+    days: (from: number, to: number) =>
+      from === to ? (from === 1 ? "1 day" : `${from} days`) : `${from} to ${to} days`,
+    chooseCountry: "Choose a country to see the shipping methods.",
+    update: "Update total",
+    later: "plus shipping",
+  },
+};

@@ -1,0 +1,46 @@
+import { sumOf } from "../domain/proportion.ts";
+import { effectOn, type TotalPart } from "../domain/total.ts";
+import { chargeMessages } from "../messages.ts";
+
+/** A part of a total as text. */
+export type PartRow = { readonly label: string; readonly amount: string; readonly explanation: string };
+
+/**
+ * Parts of a total as text. If less is to pay, a row for cancelled items follows.
+ * @param format formats an amount in minor units
+ */
+export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string): PartRow[] {
+  const cancelled = sumOf(parts, effectOn) - toPay;
+  const rows = parts.map((part) => ({
+    label: labelOf(part),
+    amount: format(part.effect === "included" ? part.amount : effectOn(part)),
+    explanation: explanationOf(part, format),
+  }));
+  const { parts: labels, explanation } = chargeMessages;
+  if (cancelled === 0 || parts.length === 0) return rows;
+  return [...rows, { label: labels.cancelled, amount: format(-cancelled), explanation: explanation.cancelled }];
+}
+
+const percentOf = (rate = 0) => `${rate / 10_000} %`;
+
+function labelOf({ kind, name, effect, rate }: TotalPart): string {
+  const { parts } = chargeMessages;
+  if (kind === "goods" || kind === "rounding") return parts[kind];
+  if (kind === "discount" || kind === "shipping") return parts[kind](name);
+  if (kind === "fee") return name;
+  const label = { adds: parts.tax, included: parts.included, subtracts: parts.notCharged }[effect];
+  return label(name, percentOf(rate));
+}
+
+function explanationOf(part: TotalPart, format: (amount: number) => string): string {
+  const { explanation } = chargeMessages;
+  const { kind, effect, rate, base = 0, by, freeFrom } = part;
+  if (kind === "goods") return explanation.goods;
+  if (rate !== undefined) {
+    const text = kind === "tax" && effect !== "adds" ? explanation.included : explanation.share;
+    return text(percentOf(rate), format(base));
+  }
+  if (freeFrom !== undefined) return explanation.free(format(base), format(freeFrom));
+  if (by === "value") return explanation.value(format(base));
+  return by ? explanation[by](base) : explanation.fixed;
+}

@@ -1,0 +1,35 @@
+import { useFormatCents } from "../../shop/context.tsx";
+import type { TotalPart } from "../domain/total.ts";
+import { chargeMessages as messages } from "../messages.ts";
+import { partRows } from "./part-rows.ts";
+import styles from "./parts.module.css";
+
+/** The parts of a total, and how each is calculated. Shows nothing if the total is the sum of the goods. */
+export function Parts({ parts, toPay }: { parts: readonly TotalPart[]; toPay: number }) {
+  const formatCents = useFormatCents();
+  if (parts.length < 2) return null;
+  const rows = partRows(parts, toPay, formatCents);
+  return (
+    <>
+      <dl className={styles.parts}>
+        {rows.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.explanation}>
+        <summary>{messages.explanation.heading}</summary>
+        <dl>
+          {rows.map(({ label, explanation }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{explanation}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CurrentRates, Place } from "../../charges/domain/rates.ts";
+import type { ShippingOffer } from "../../charges/domain/shipping.ts";
+import { goodsTotal, shippingOffers, totalOf } from "../../charges/domain/total-of.ts";
+import type { RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
+
+/** A total for a place. `shipping` is the chosen method's id: the wanted one if it is offered, else the first. */
+export type Quote = {
+  readonly offers: readonly ShippingOffer[];
+  readonly shipping: string | null;
+  readonly total: Total | TotalRefusal;
+};
+
+/** Computes the total of an order. @param current null in a shop without rates */
+export function quoteFor(
+  current: CurrentRates | null,
+  lines: readonly RequestedLine[],
+  { country, region }: Place,
+  wanted: string | undefined,
+): Quote {
+  if (!current) return { offers: [], shipping: null, total: goodsTotal(lines) };
+  const { rates, day } = current;
+  // Before a country is chosen, taxes are those of the shop's place, and shipping is unknown.
+  const destination = country || rates.zones.length > 0 ? { country, region } : rates.home;
+  const request = { lines, destination, shipping: null, codes: [], day };
+  const offers = shippingOffers(request, rates);
+  if ("refusal" in offers) return { offers: [], shipping: null, total: offers };
+  const [first] = offers;
+  const shipping = (offers.find(({ method }) => method.id === wanted) ?? first)?.method.id ?? null;
+  return { offers, shipping, total: totalOf({ ...request, shipping }, rates) };
+}

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSettings } from "../../admin/server/settings.ts";
+import { newUser, stockUp } from "../../basket/server/testing.ts";
+import { createBaskets } from "../../basket/server/baskets.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { firstTaxes } from "../../charges/domain/owner-rates.ts";
+import { firstShipping } from "../../charges/domain/shipping-zones.ts";
+import { chargeMessages } from "../../charges/messages.ts";
+import { orderMessages } from "../messages.ts";
+import { testStore, type TestStore } from "../../testing.ts";
+import { createOrders } from "./orders.ts";
+import { exportOrders } from "./export.ts";
+import { orders as ordersTable } from "./schema.ts";
+import { reviewed } from "./testing.ts";
+import { openShop } from "./testing.open-shop.ts";
+import { newShopper, type TestShopper } from "./testing.shopper.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  await stockUp(store.database, "lamp", { priceCents: 11_900, stock: 1000 });
+  await stockUp(store.database, "book", { priceCents: 1_070, stock: 1000 });
+  await store.database.update(products).set({ taxClass: "reduced", grams: 500 }).where(eq(products.id, "book"));
+  await store.database.update(products).set({ grams: 3000 }).where(eq(products.id, "lamp"));
+  const settings = createSettings(store.database, { warn() {} });
+  const by = crypto.randomUUID();
+  const shipping = {
+    ...firstShipping,
+    "zone-1": "Germany",
+    "zone-1-countries": "DE Germany",
+    "zone-1-method-1": "Parcel",
+    "zone-1-method-1-kind": "weight",
+    "zone-1-method-1-prices": "2000: 4.76\n9.52",
+    "zone-1-method-1-free": "200",
+    "zone-1-method-2": "Pickup",
+    "zone-1-method-2-kind": "pickup",
+    "zone-2": "Neighbours",
+    "zone-2-countries": "AT Austria\nCH Switzerland",
+    "zone-2-method-1": "Parcel abroad",
+    "zone-2-method-1-prices": "20",
+  };
+  const rates = "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %\nAT reduced: VAT 10 %";
+  const taxes = { ...firstTaxes, home: "DE Germany", abroad: "less home tax", rates };
+  for (const [key, value] of Object.entries({ shipping, taxes })) await settings.save({ key, version: 0, value, by });
+});
+afterAll(() => store.stop());
+
+const germany = { country: "DE", postalCode: "10115", region: "" };
+const stored = async (path: string) => {
+  const number = Number(path.split("/").at(-1));
+  const [order] = await store.database.select().from(ordersTable).where(eq(ordersTable.number, number));
+  return order!;
+};
+const parts = async (path: string) =>
+  (await stored(path)).total!.parts.map(({ kind, name, amount, effect }) => [kind, name, amount, effect]);
+
+/** Shows the form again for a country, as the button for browsers without scripts does. */
+const updated = async (shopper: TestShopper, change: Record<string, string>) =>
+  shopper.post({ ...(await shopper.review()), ...change, update: "yes" });
+
+/** Orders with the total that the updated form shows. */
+async function ordered(shopper: TestShopper, change: Record<string, string>) {
+  const total = /name="total" value="(\d+)"/.exec((await updated(shopper, change)).html)![1]!;
+  return shopper.post({ ...(await shopper.review()), ...change, total });
+}
+
+test("a German order has two rates of tax and shipping by weight, and each part is stored and shown", async () => {
+  const shopper = await newShopper(store, "lamp", "book");
+  const form = await updated(shopper, germany);
+  expect(form.status).toBe(200);
+  expect(form.html).toContain("Parcel, $9.52");
+  expect(form.html).toContain(`Pickup, ${chargeMessages.shipping.free}`);
+  const { location } = await ordered(shopper, germany);
+  expect(await parts(location!)).toEqual([
+    ["goods", "", 12_970, "adds"],
+    ["shipping", "Parcel", 952, "adds"],
+    ["tax", "VAT", 2039, "included"],
+    ["tax", "VAT", 75, "included"],
+  ]);
+  const { html } = await shopper.get(location!);
+  for (const text of ["$139.22", "Shipping: Parcel", "Includes VAT 19 %", "$20.39", chargeMessages.explanation.heading])
+    expect(html).toContain(text);
+});
+
+test("the form asks for a country before it shows shipping, and refuses to guess a total", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const { html } = await shopper.get("/order");
+  expect(html).toContain(chargeMessages.shipping.chooseCountry);
+  const refused = await shopper.post({ ...(await shopper.review()), ...germany });
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain(orderMessages.changes.total("$128.52", "$119.00"));
+  expect(await store.database.$count(ordersTable, eq(ordersTable.userId, shopper.user.id))).toBe(0);
+});
+
+test("shipping is free from a value, pickup is free, and a saved choice of method is kept", async () => {
+  const free = await newShopper(store, "lamp", "lamp");
+  expect(await parts((await ordered(free, germany)).location!)).toContainEqual(["shipping", "Parcel", 0, "adds"]);
+  const pickup = await newShopper(store, "lamp");
+  const path = (await ordered(pickup, { ...germany, shipping: "zone-1-method-2" })).location!;
+  expect(await parts(path)).toContainEqual(["shipping", "Pickup", 0, "adds"]);
+  expect((await stored(path)).totalCents).toBe(11_900);
+});
+
+test("Austria pays its own rates at the same price, and Switzerland pays without the home tax", async () => {
+  const austria = await newShopper(store, "lamp");
+  const austrian = await stored((await ordered(austria, { country: "AT", postalCode: "1010" })).location!);
+  expect(austrian.totalCents).toBe(13_900);
+  expect(austrian.total!.parts.at(-1)).toMatchObject({ kind: "tax", rate: 200_000, amount: 2317, effect: "included" });
+  const swiss = await newShopper(store, "lamp");
+  const path = (await ordered(swiss, { country: "CH", postalCode: "8001" })).location!;
+  expect((await stored(path)).totalCents).toBe(Math.round(13_900 / 1.19));
+  expect((await swiss.get(path)).html).toContain("Without VAT 19 %");
+});
+
+test("a country without a zone cannot be ordered to", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const refused = await shopper.post({ ...(await shopper.review()), country: "FR", postalCode: "75001" });
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain(orderMessages.changes.noShipping);
+});
+
+test("after part of an order is cancelled, its share of all parts is off the amount to pay", async () => {
+  const shopper = await newShopper(store, "lamp", "lamp");
+  const path = (await ordered(shopper, { country: "AT", postalCode: "1010" })).location!;
+  await createOrders(store.database).cancelUnits((await stored(path)).number, { lamp: 1 });
+  expect((await stored(path)).toPayCents).toBe(13_900);
+  const { html } = await shopper.get(path);
+  for (const text of ["$139.00", chargeMessages.parts.cancelled, "-$119.00"]) expect(html).toContain(text);
+});
+
+test.each([
+  ["in one statement", openShop],
+  ["in a transaction", null],
+])("an order placed %s is charged alike, and another total is refused with both", async (_, context) => {
+  const current = {
+    day: "2026-11-25",
+    rates: {
+      pricesIncludeTax: false,
+      home: { country: "US", region: "" },
+      taxRates: [
+        { country: "US", region: "IL", taxClass: "", name: "Sales tax", rate: 62_500, validFrom: "0001-01-01" },
+      ],
+      shippingTaxClass: null,
+      untaxedPlaces: "same price" as const,
+      zones: [],
+      codes: [],
+    },
+  };
+  const orders = createOrders(store.database, undefined, null, context, async () => current);
+  const user = await newUser(store.database);
+  const review = await reviewed(createBaskets(store.database), user.id, "lamp");
+  expect(await orders.place(user, review)).toEqual({
+    ok: false,
+    changes: [orderMessages.changes.total("$126.44", "$119.00")],
+  });
+  const placed = await orders.place(user, { ...review, totalCents: 12_644 });
+  expect(placed).toMatchObject({ ok: true });
+  expect((await orders.history(user)).orders[0]!.totalCents).toBe(12_644);
+});
+
+test("the export has the parts of each order", async () => {
+  const shopper = await newShopper(store, "lamp", "book");
+  const { number } = await stored((await ordered(shopper, germany)).location!);
+  const [head, ...rows] = (await Array.fromAsync(exportOrders(store.database))).join("").trim().split("\r\n");
+  const names = head!.split(",");
+  const row = rows.find((line) => line.startsWith(`${number},`))!.split(",");
+  const cell = (name: string) => row[names.indexOf(name) - names.length + row.length];
+  expect(["shipping_method", "shipping", "discount", "tax"].map(cell)).toEqual(["Parcel", "9.52", "0.00", "21.14"]);
+});

@@ -1,0 +1,48 @@
+import type { ShippingOffer } from "../../charges/domain/shipping.ts";
+import { chargeMessages } from "../../charges/messages.ts";
+import { useFormatCents } from "../../shop/context.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { Quote } from "../domain/quote.ts";
+import { orderMessages } from "../messages.ts";
+import { Box } from "./box.tsx";
+import { Section } from "./sheet.tsx";
+
+/** Choice of the shipping method. Without scripts, a button shows the methods and the total for another address. */
+export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote }) {
+  const { shipping: messages } = chargeMessages;
+  return (
+    <Section heading={messages.heading}>
+      <div role="radiogroup" aria-label={messages.heading}>
+        {offers.map((offer) => (
+          <Box
+            key={offer.method.id}
+            type="radio"
+            name="shipping"
+            value={offer.method.id}
+            defaultChecked={offer.method.id === shipping}
+          >
+            <Offer {...offer} />
+          </Box>
+        ))}
+      </div>
+      <p aria-live="polite">{"refusal" in total && problemOf(total)}</p>
+      <noscript>
+        <Button type="submit" tone="grey" name="update" value="yes">
+          {messages.update}
+        </Button>
+      </noscript>
+    </Section>
+  );
+}
+
+function Offer({ method: { name, carrier, days }, price }: ShippingOffer) {
+  const formatCents = useFormatCents();
+  const { shipping: messages } = chargeMessages;
+  const details = [carrier, days && messages.days(days.from, days.to)].filter(Boolean);
+  return [name, ...details, price === 0 ? messages.free : formatCents(price)].join(", ");
+}
+
+function problemOf(total: Extract<Quote["total"], { refusal: unknown }>) {
+  if (total.refusal !== "no shipping to country") return orderMessages.changes.tooLarge;
+  return total.country ? orderMessages.changes.noShipping : chargeMessages.shipping.chooseCountry;
+}

@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { quoteFor } from "../domain/quote.ts";
+import { type Chosen, placeOf, type ReviewPage } from "../domain/review.ts";
+
+/** The total for the country and shipping method in the form. `update` reads them from the form of an input event. */
+export function useQuote({ typed, ...data }: ReviewPage) {
+  const [chosen, setChosen] = useState<Chosen>(typed);
+  const update = (form: HTMLFormElement) => setChosen(chosenIn(form));
+  return { quote: quoteFor(data.current, data.charged, placeOf(data, chosen), chosen.shipping), update };
+}
+
+function chosenIn(form: HTMLFormElement): Chosen {
+  const typed = new FormData(form);
+  const text = (name: keyof Chosen) => (typed.get(name) as string | null) ?? "";
+  return { to: text("to"), country: text("country"), region: text("region"), shipping: text("shipping") };
+}
