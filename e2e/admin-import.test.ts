@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false])
       ]);
       const before = await readFile(await download.path(), "utf8");
       const title = `Lamp ${randomUUID()}`;
-      const after = `${before}lamp,${title},Lighting,129.00,5,3,desk-lamp-forest,,,Shines.,,,,,,\n`;
+      const after = `${before}lamp,${title},Lighting,129.00,5,3,desk-lamp-forest,,,Shines.,,,,,,,,\n`;
 
       const look = page.getByRole("button", { name: "Preview import" });
       await look.click();
