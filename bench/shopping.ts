@@ -59,9 +59,8 @@ export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);
   outbox.start({ templateData: {}, shop: async () => ({ name: "" }), render: async () => null });
-  const shop = createOrders(database, orderingClosedMessage, orderEmails(outbox.post), {
+  const shop = createOrders(database, orderingClosedMessage, [orderEmails(outbox.post, outbox.outboxInsert)], {
     isOpen: isOrderingOpen,
-    outboxInsert: outbox.outboxInsert,
     log,
   });
   const buyers = await newBuyers(database, count);

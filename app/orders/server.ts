@@ -56,9 +56,10 @@ export function openOrders(
   { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates }: Dependencies,
 ) {
   const readRates = ratesReader(rates, catalogue.storeSettings);
-  const placingContext = outboxInsert && { isOpen: isOrderingOpen, outboxInsert, log };
+  const subscribers = post ? [orderEmails(post, outboxInsert)] : [];
+  const placingContext = { isOpen: isOrderingOpen, log };
   const { orders, metrics } = countPlaced(
-    createOrders(database, orderingClosedMessage, post && orderEmails(post), placingContext, readRates),
+    createOrders(database, orderingClosedMessage, subscribers, placingContext, readRates),
   );
   const addresses = createAddressBook(database);
   updateSold(database, log);

@@ -27,19 +27,18 @@ beforeAll(async () => {
   store = await testDatabase();
   baskets = createBaskets(store.database);
   for (const id of ids) await stockUp(store.database, id);
-  const emails = orderEmails((transaction, ...all) => writeEmails(transaction, all, owners));
-  const outboxInsert = {
-    ...openShop.outboxInsert,
-    insert: (rows: Parameters<typeof insertEmails>[0]) => insertEmails(rows, owners),
-  };
+  const emails = orderEmails((transaction, ...all) => writeEmails(transaction, all, owners), {
+    insert: (rows) => insertEmails(rows, owners),
+    written() {},
+  });
   const preparedTransaction: typeof store.database.preparedTransaction = (...call) => {
     transactions += 1;
     return store.database.preparedTransaction(...call);
   };
   const counted = Object.assign(Object.create(store.database), { preparedTransaction }) as typeof store.database;
   const alone = Object.assign(Object.create(counted), { singleStatement: null }) as typeof store.database;
-  bySingleStatement = createOrders(counted, undefined, emails, { ...openShop, outboxInsert });
-  byTransaction = createOrders(alone, undefined, emails);
+  bySingleStatement = createOrders(counted, undefined, [emails], openShop);
+  byTransaction = createOrders(alone, undefined, [emails]);
 });
 afterAll(() => store.stop());
 

@@ -147,7 +147,7 @@ test.each([
       codes: [],
     },
   };
-  const orders = createOrders(store.database, undefined, null, context, async () => current);
+  const orders = createOrders(store.database, undefined, [], context, async () => current);
   const user = await newUser(store.database);
   const review = await reviewed(createBaskets(store.database), user.id, "lamp");
   expect(await orders.place(user, review)).toEqual({

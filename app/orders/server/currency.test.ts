@@ -28,7 +28,7 @@ const currencyOf = async (number: number) =>
   (await store.database.select().from(ordersTable).where(eq(ordersTable.number, number)))[0]!.currency;
 
 async function placed(currency: string, placingContext: typeof openShop | null = null) {
-  const orders = createOrders(store.database, undefined, null, placingContext);
+  const orders = createOrders(store.database, undefined, [], placingContext);
   const user = await newUser(store.database);
   const result = await orders.place(user, {
     ...(await reviewed(createBaskets(store.database), user.id, "mug")),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const post = orderEmails((transaction, ...emails) =>
     writeEmails(transaction, emails, sql`select ${ownerRecipient} as email`),
   );
-  orders = createOrders(store.database, undefined, post);
+  orders = createOrders(store.database, undefined, [post]);
 });
 afterAll(() => store.stop());
 beforeEach(() => store.database.execute(sql`truncate letters`));
@@ -159,7 +159,7 @@ test("an order that is sent or cancelled by a command on the host writes the sho
   await stockUp(store.database, "clock", { stock: 50 });
   const { number } = await placed("clock");
   await store.database.execute(sql`truncate letters`);
-  await createOrders(store.database, undefined, orderEmails(postByCommand)).ship(number);
+  await createOrders(store.database, undefined, [orderEmails(postByCommand)]).ship(number);
   expect(await kinds()).toEqual(["order-sent"]);
 });
 

@@ -3,15 +3,16 @@ import { users } from "../../accounts/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
-import { type Post, removeEmails, ownerRecipient } from "../../server/emails.ts";
+import { type OutboxInsert, type Post, removeEmails, ownerRecipient } from "../../server/emails.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 
-export type OrderEmails = ReturnType<typeof orderEmails>;
+/** Enqueues order emails without duplicates. @param outboxInsert SQL equivalent of `post` for placed orders. */
+export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null): Required<OrderSubscriber> => ({
+  placedSql: outboxInsert && { insert: outboxInsert.insert(emailsOfPlaced), afterCommit: outboxInsert.written },
 
-/** Enqueues order emails without duplicates, in the transactions that place or change orders. */
-export const orderEmails = (post: Post) => ({
   /** Emails the shopper and the owner. For a guest order, only requests confirmation. Warns of scarce products. */
-  async placed(transaction: Transaction, number: number) {
+  async onPlaced(transaction, number) {
     const { email, userId, few } = await placedNow(transaction, number);
     await post(
       transaction,
@@ -20,15 +21,15 @@ export const orderEmails = (post: Post) => ({
     );
   },
 
-  async confirmed(transaction: Transaction, number: number) {
+  async onConfirmed(transaction, number) {
     const { email, userId } = await shopperOf(transaction, number);
     await post(transaction, ...ofPlaced(email!, number, userId));
   },
 
-  forgotten: (transaction: Transaction, number: number, email: string) => removeEmails(transaction, email, { number }),
+  onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),
 
   /** Emails the shopper about the order's last event. Emails the owner if the shopper cancels a confirmed order. */
-  async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
+  async onChanged(transaction, number, { isUnconfirmed }) {
     const { email: to, userId } = await shopperOf(transaction, number);
     if (to === null) return; // the account was deleted
     const [event] = await transaction
@@ -62,8 +63,8 @@ const emailOnce = (kind: string, to: string, number: number) => {
   return { kind, to, about: { number }, once: `${kind} ${number}` };
 };
 
-/** SQL for `place-single-statement.ts`: an email to the shopper and an email to the owner for each placed order. */
-export const emailsOfPlaced = sql`
+/** SQL equivalent of `ofPlaced`: emails to the shopper and to the owner for each placed order. */
+const emailsOfPlaced = sql`
   select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
     user_id as account, network, false as "isUnconfirmed"
   from placed join requested on requested."basketId" = placed.basket_id, lateral (

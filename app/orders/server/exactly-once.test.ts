@@ -19,7 +19,7 @@ async function fiftyConnections() {
     await database.close();
     await store.stop();
   });
-  return { database, baskets: createBaskets(database), orders: createOrders(database, undefined, null, openShop) };
+  return { database, baskets: createBaskets(database), orders: createOrders(database, undefined, [], openShop) };
 }
 
 test("of fifty concurrent buyers one gets the last unit, and the others see that it is sold out", async () => {

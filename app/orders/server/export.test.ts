@@ -73,7 +73,7 @@ test.each([
   "a line above 2,147,483,647 cents, ordered %s, is in the history, the export and the sales",
   async (_, id, cancelled) => {
     const { database } = store;
-    const orders = createOrders(database, undefined, null, cancelled);
+    const orders = createOrders(database, undefined, [], cancelled);
     await stockUp(database, id, { priceCents: 2_147_483_647, stock: 100 });
     const user = await newUser(database);
     const before = (await createSales(database).week("UTC")).amount;

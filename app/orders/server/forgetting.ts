@@ -1,10 +1,10 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { orderMessages } from "../messages.ts";
-import type { OrderEmails } from "./emails.ts";
 import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orders, orderSearch } from "./schema.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 
 /** Removes personal data from orders. Lines, amounts and the country remain. Runs in the caller's transaction. */
 export async function anonymise(transaction: Transaction, numbers: readonly number[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
 /** Result of a removal of personal data. `ok` is also true if the data was removed before. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-export function createForgetting(database: Database, emails: Pick<OrderEmails, "forgotten"> | null) {
+export function createForgetting(database: Database, subscribers: readonly OrderSubscriber[]) {
   /** Removes personal data from a guest order that need not ship. Calls `beforeCommit` only if data was removed. */
   const forget = (
     condition: SQL | undefined,
@@ -40,7 +40,7 @@ export function createForgetting(database: Database, emails: Pick<OrderEmails, "
       const { number, state, guestEmail } = order;
       if (state === "placed") return { ok: false, message: orderMessages.guest.stillToSend };
       await anonymise(transaction, [number]);
-      await emails?.forgotten(transaction, number, guestEmail);
+      for (const { onForgotten } of subscribers) await onForgotten?.(transaction, number, guestEmail);
       await beforeCommit?.(transaction);
       return { ok: true };
     });

@@ -4,10 +4,10 @@ import type { Total } from "../../charges/domain/total.ts";
 import { remainingUnits, type Parcel, type Units } from "../domain/order.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import type { OrderEmails } from "./emails.ts";
 import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 import { toPayAfter } from "./to-pay.ts";
 
 /** Why a change was refused. `over`: wrong order state. `changed`: concurrent change. `units`: invalid quantities. */
@@ -42,8 +42,8 @@ type Change = {
   readonly work: (transaction: Transaction, total: Total | null) => Promise<(Event & { toPayCents?: number }) | string>;
 };
 
-/** Changes of placed orders. Enqueues emails in the transaction of each change. */
-export function createFulfilment(database: Database, emails: Pick<OrderEmails, "changed"> | null) {
+/** Changes of placed orders. Calls the subscribers in the transaction of each change. */
+export function createFulfilment(database: Database, subscribers: readonly OrderSubscriber[]) {
   /**
    * Applies a change if the order is in the required state and has no event after `expectedEvent`.
    * A repeated form succeeds. Every change locks the order, then the products by ascending id, to avoid deadlocks.
@@ -76,7 +76,8 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
       await transaction.update(orders).set(changed).where(eq(orders.number, number));
       await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
       await beforeCommit?.(transaction);
-      await emails?.changed(transaction, number, { isUnconfirmed: order.confirmBy !== null });
+      const before = { isUnconfirmed: order.confirmBy !== null };
+      for (const { onChanged } of subscribers) await onChanged?.(transaction, number, before);
       return { ok: true, again: false };
     });
 

@@ -137,7 +137,7 @@ test("where that email cannot be written, a guest's order is not cancelled eithe
     throw new Error("The letter could not be written.");
   });
   const link = { number, version: 0 };
-  await expect(createOrders(store.database, undefined, post).cancelByLink(link)).rejects.toThrow(
+  await expect(createOrders(store.database, undefined, [post]).cancelByLink(link)).rejects.toThrow(
     "could not be written",
   );
   expect([(await rowOf(number)).state, (await emailsOf(number)).length]).toEqual(["placed", 1]);
@@ -154,11 +154,9 @@ test("cancelling an unconfirmed guest order sends no email: the address is unpro
 test("what nobody confirmed in time stands as that, for its shopper too, without another email; the network is forgotten", async () => {
   const { number, email, browser, location } = await ordered("mug");
   await makeOverdue(number);
-  const failing = createOrders(
-    store.database,
-    undefined,
+  const failing = createOrders(store.database, undefined, [
     orderEmails((transaction, ...all) => writeEmails(transaction, all, noOwnerEmails)),
-  );
+  ]);
   await Promise.all([failing.cancelOverdue(), failing.cancelOverdue()]);
   expect(await emailsOf(number)).toEqual([["order-confirm", email]]);
   expect((await browser.ask(location)).html).toContain(orderMessages.guest.expired);

@@ -3,9 +3,9 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { orderMessages } from "../messages.ts";
-import type { OrderEmails } from "./emails.ts";
 import type { OrderLink } from "./links.ts";
 import { orderLines, orders } from "./schema.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 
 export type Guest = {
   readonly basketId: string;
@@ -58,15 +58,15 @@ export async function unconfirmedLimitErrors(
     );
 }
 
-/** Confirms guest orders, revokes links, and assigns orders to accounts. Enqueues emails in the same transaction. */
-export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, "confirmed"> | null) => ({
+/** Confirms guest orders, revokes links, and assigns orders to accounts. */
+export const createGuestOrders = (database: Database, subscribers: readonly OrderSubscriber[]) => ({
   /** Confirms an order by an emailed link. Ignores links that were not emailed, and expired or confirmed orders. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
     await database.transaction(async (transaction) => {
       const confirmed = await transaction.update(orders).set({ confirmBy: null, network: null }).where(isInTime);
-      if (confirmed.rowCount) await emails?.confirmed(transaction, link.number);
+      if (confirmed.rowCount) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, link.number);
     });
   },
 
@@ -96,7 +96,7 @@ export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, 
         const isConfirmed = state === "placed" && confirmBy !== null;
         const adopted = { userId: id, guestEmail: null, network: null, ...(isConfirmed && { confirmBy: null }) };
         await transaction.update(orders).set(adopted).where(eq(orders.number, number));
-        if (isConfirmed) await emails?.confirmed(transaction, number);
+        if (isConfirmed) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
       }
     });
   },

@@ -3,7 +3,6 @@ import type { DraftOrder } from "../domain/draft-order.ts";
 import type { Address, Order, OrderPage } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { type OrderConditions, orderCondition } from "./finding.ts";
-import type { OrderEmails } from "./emails.ts";
 import { createForgetting } from "./forgetting.ts";
 import { createFulfilment } from "./fulfilment.ts";
 import { createGuestOrders, type Guest, openedBy } from "./guests.ts";
@@ -15,6 +14,7 @@ import { placeInSingleStatement, type PlacingContext } from "./place-single-stat
 import type { ReadRates } from "./quote.ts";
 import { readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 
 const shopperPage = 10;
 const ownerPage = 50;
@@ -25,30 +25,32 @@ export type Orders = ReturnType<typeof createOrders>;
 
 /**
  * Creates the order operations. All methods throw if the database does not answer.
- * @param emails enqueues emails in the transactions that place or change orders; null sends no emails.
- * @param placingContext SQL equivalents of `closed` and `emails`, to place most orders in one statement.
- * @param readRates reads what the owner charges; by default nothing but the goods.
+ * @param subscribers called in the transactions that place or change orders
+ * @param placingContext to place most orders in one statement, if all subscribers have SQL for it
+ * @param readRates reads what the owner charges; by default nothing but the goods
  */
 export function createOrders(
   database: Database,
   closed: ReadOrderingClosed = async () => null,
-  emails: OrderEmails | null = null,
+  subscribers: readonly OrderSubscriber[] = [],
   placingContext: PlacingContext | null = null,
   readRates: ReadRates = async () => null,
 ) {
+  const { singleStatement: run } = database;
+  const hasSql = subscribers.every(({ onPlaced, placedSql }) => !onPlaced || placedSql);
   const singleStatement =
-    database.singleStatement &&
-    placingContext &&
-    placeInSingleStatement(database, readRates, database.singleStatement, placingContext);
+    run && placingContext && hasSql
+      ? placeInSingleStatement(database, readRates, run, placingContext, subscribers)
+      : null;
   return {
-    ...createFulfilment(database, emails),
-    ...createGuestOrders(database, emails),
-    ...createForgetting(database, emails),
+    ...createFulfilment(database, subscribers),
+    ...createGuestOrders(database, subscribers),
+    ...createForgetting(database, subscribers),
 
     closed: () => closed(database),
 
     place: (by: Buyer | Guest, placing: OrderSubmission) =>
-      placeOrder(database, closed, by, placing, emails, singleStatement, readRates),
+      placeOrder(database, closed, by, placing, subscribers, singleStatement, readRates),
 
     async of(user: Buyer, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));

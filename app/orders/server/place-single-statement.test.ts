@@ -5,13 +5,14 @@ import { createBaskets, type Baskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { insertEmails } from "../../server/emails.ts";
+import { insertEmails, writeEmails } from "../../server/emails.ts";
 import { orderEmails } from "./emails.ts";
 import { createOrders } from "./orders.ts";
 import { placeInSingleStatement } from "./place-single-statement.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { address, quantities, reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 
 let store: TestDatabase;
 let baskets: Baskets;
@@ -23,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const placing = (whole = openShop) =>
-  placeInSingleStatement(store.database, async () => null, store.database.singleStatement!, whole);
+const placing = (whole = openShop, subscribers: readonly OrderSubscriber[] = []) =>
+  placeInSingleStatement(store.database, async () => null, store.database.singleStatement!, whole, subscribers);
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
@@ -34,8 +35,8 @@ const shopper = () => newUser(store.database);
 test("an order that is as it was reviewed is placed in one statement, whole, as a transaction of several places it", async () => {
   const written: object[] = [];
   const both = [
-    createOrders(store.database, undefined, null, openShop),
-    createOrders(Object.assign(Object.create(store.database), { singleStatement: null }), undefined, null),
+    createOrders(store.database, undefined, [], openShop),
+    createOrders(Object.assign(Object.create(store.database), { singleStatement: null })),
   ];
   for (const orders of both) {
     const preparedTransaction = vi.spyOn(store.database, "preparedTransaction");
@@ -154,28 +155,19 @@ test("so does it for an account with limits, until its email is confirmed", asyn
 
 test("its emails are those that a transaction of several statements writes", async () => {
   const owners = sql`select 'owner@shop.example' as email`;
-  const outboxInsert = {
-    insert: (rows: Parameters<typeof insertEmails>[0]) => insertEmails(rows, owners),
-    written: vi.fn<() => void>(),
-  };
+  const written = vi.fn<() => void>();
+  const emails = orderEmails((transaction, ...all) => writeEmails(transaction, all, owners), {
+    insert: (rows) => insertEmails(rows, owners),
+    written,
+  });
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
-  const number = await placing({ ...openShop, outboxInsert })(user, await reviewed(baskets, user.id, "mug"));
-  expect(outboxInsert.written).toHaveBeenCalledOnce();
+  const number = await placing(openShop, [emails])(user, await reviewed(baskets, user.id, "mug"));
+  expect(written).toHaveBeenCalledOnce();
   const shown = sql`select kind, "to", about, once from letters order by kind`;
   const singleStatement = (await store.database.execute(shown)).rows;
   await store.database.execute(sql`delete from letters`);
-  await store.database.transaction((transaction) =>
-    orderEmails(async (_, ...all) => {
-      await transaction.execute(
-        insertEmails(
-          sql`select *, null as network from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
-            as rows(kind text, "to" text, about jsonb, once text, account uuid, "isUnconfirmed" boolean)`,
-          owners,
-        ),
-      );
-    }).placed(transaction, number!),
-  );
+  await store.database.transaction((transaction) => emails.onPlaced(transaction, number!));
   expect(singleStatement).toHaveLength(2);
   expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });
@@ -185,7 +177,7 @@ function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };
   const database = Object.assign(Object.create(store.database) as typeof store.database, { singleStatement: sent });
-  return { sent, log, orders: createOrders(database, undefined, null, { ...openShop, log }) };
+  return { sent, log, orders: createOrders(database, undefined, [], { ...openShop, log }) };
 }
 
 /** Creates shoppers with these products in their baskets. */
@@ -255,6 +247,28 @@ test("a statement that fails refuses nobody: each order is then placed by itself
   expect(log.error).toHaveBeenCalled();
 });
 
+test("subscribers are called in order, in the order's transaction; the single statement is used only if all have SQL", async () => {
+  const calls: string[] = [];
+  const subscriber = (name: string): OrderSubscriber => ({
+    async onPlaced(transaction, number) {
+      const isThere = await transaction.$count(ordersTable, eq(ordersTable.number, number));
+      calls.push(`${name} ${isThere}`);
+      if (name === "fails") throw new Error("It failed.");
+    },
+  });
+  const withSql = { ...subscriber("sql"), placedSql: { insert: sql`select from placed`, afterCommit() {} } };
+  const placeWith = async (...subscribers: OrderSubscriber[]) => {
+    const [one] = await shoppers(1, "mug");
+    await createOrders(store.database, undefined, subscribers, openShop).place(one!.user, one!.review);
+    return calls.splice(0);
+  };
+  expect(await placeWith(withSql)).toEqual([]);
+  expect(await placeWith(withSql, subscriber("none"))).toEqual(["sql 1", "none 1"]);
+  const before = await store.database.$count(ordersTable);
+  await expect(placeWith(subscriber("fails"))).rejects.toThrow("It failed.");
+  expect(await store.database.$count(ordersTable)).toBe(before);
+});
+
 test("a locked basket delays no other order, and is ordered once unlocked", async () => {
   const [[held], others] = await Promise.all([shoppers(1, "mug"), shoppers(3, "mug")]);
   const { orders } = counted();
@@ -287,12 +301,13 @@ test("a locked product does not delay orders of other products for long", async 
 });
 
 test("the batch waits half a second for locks, a quarter of the usual timeout", async () => {
-  const insert = () => sql`
+  const insert = sql`
     insert into letters (kind, "to", about) select 'any', 'any', to_jsonb(current_setting('lock_timeout')) from placed`;
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
   const review = await reviewed(baskets, user.id, "mug");
-  expect(await placing({ ...openShop, outboxInsert: { insert, written() {} } })(user, review)).toBeGreaterThan(100_000);
+  const subscriber = { placedSql: { insert, afterCommit() {} } };
+  expect(await placing(openShop, [subscriber])(user, review)).toBeGreaterThan(100_000);
   expect((await store.database.execute(sql`select about from letters`)).rows).toEqual([{ about: "500ms" }]);
   expect((await store.database.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: "2s" }]);
 });

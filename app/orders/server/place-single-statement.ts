@@ -8,17 +8,15 @@ import { isBusy } from "../../database/busy.ts";
 import type { Database, SingleStatement } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { clientNetwork } from "../../server/client-network.ts";
-import type { OutboxInsert } from "../../server/emails.ts";
 import type { Log } from "../../server/log.ts";
-import { emailsOfPlaced } from "./emails.ts";
 import type { OrderSubmission, Buyer } from "./placing.ts";
 import { type ReadRates, withTotals } from "./quote.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import type { OrderSubscriber, PlacedSql } from "./subscribers.ts";
 
 export type PlacingContext = {
   /** SQL condition that is true while ordering is open. Locks the setting until the transaction ends. */
   readonly isOpen: SQL;
-  readonly outboxInsert: OutboxInsert;
   readonly log: Pick<Log, "error">;
 };
 
@@ -60,10 +58,12 @@ export function placeInSingleStatement(
   readRates: ReadRates,
   singleStatement: SingleStatement,
   context: PlacingContext,
+  subscribers: readonly OrderSubscriber[],
 ) {
+  const sqlOfSubscribers = subscribers.flatMap(({ placedSql }) => placedSql ?? []);
   let statement: SQL | undefined;
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
-    statement ??= placingStatement(context);
+    statement ??= placingStatement(context, sqlOfSubscribers);
     // Keeps one request per basket. A duplicate request gets null, and `place.ts` finds the existing order.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
     const requested = await withTotals(database, readRates, [...first.values()]);
@@ -71,7 +71,7 @@ export function placeInSingleStatement(
     const rows = await singleStatement<{ basket: string; number: string }>(statement, {
       requested: JSON.stringify(requested),
     });
-    if (rows.length > 0) context.outboxInsert.written();
+    if (rows.length > 0) for (const { afterCommit } of sqlOfSubscribers) afterCommit();
     const placed = new Map(rows.map(({ basket, number }) => [first.get(basket), Number(number)]));
     return all.map((one) => placed.get(one) ?? null);
   }
@@ -87,7 +87,7 @@ export function placeInSingleStatement(
 }
 
 /** SQL that places a batch. Its first condition on `version` makes PostgreSQL look up baskets by index. */
-const placingStatement = (context: PlacingContext) => sql`
+const placingStatement = (context: PlacingContext, subscribers: readonly PlacedSql[]) => sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
         "userId" uuid, "basketId" uuid, version integer, total jsonb, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean, network text
@@ -130,7 +130,6 @@ const placingStatement = (context: PlacingContext) => sql`
       delete from ${basketItems} using placed where basket_items.basket_id = placed.basket_id
     ), counted as (
       update ${baskets} set version = baskets.version + 1, updated_at = now() from placed where baskets.id = placed.basket_id
-    ), emails_written as (
-      ${context.outboxInsert.insert(emailsOfPlaced)}
     )
+    ${sql.join(subscribers.map(({ insert }, at) => sql`, ${sql.identifier(`subscriber_${at}`)} as (${insert})`))}
     select number, basket_id as basket from placed`;

@@ -10,13 +10,13 @@ import type { RequestedLine, Total } from "../../charges/domain/total.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
-import type { OrderEmails } from "./emails.ts";
 import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
 import type { OrderSubmission, PlacedOrder, ReadOrderingClosed, Buyer } from "./placing.ts";
 import { charged, type ReadRates, refusalMessage, totalFor } from "./quote.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 
 /**
  * Orders all available units of a basket, once per basket version, and empties the basket (decision 0006).
@@ -28,7 +28,7 @@ export async function placeOrder(
   closed: ReadOrderingClosed,
   by: Buyer | Guest,
   placing: OrderSubmission,
-  emails: Pick<OrderEmails, "placed"> | null,
+  subscribers: readonly OrderSubscriber[],
   singleStatement: ReturnType<typeof placeInSingleStatement> | null,
   readRates: ReadRates,
 ): Promise<PlacedOrder> {
@@ -59,7 +59,7 @@ export async function placeOrder(
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, ...reviewed, network: unconfirmed?.network ?? null });
     if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
-    await emails?.placed(transaction, number);
+    for (const { onPlaced } of subscribers) await onPlaced?.(transaction, number);
     return { ok: true, number, again: false };
   });
 }

@@ -46,7 +46,7 @@ await runCommand({
   withoutTables: "The database has no order tables of this version. Start the store once with STORE_FEATURES=all.",
   async run(args, { database, say, write }) {
     const { given } = args;
-    const orders = createOrders(database, undefined, orderEmails(postByCommand));
+    const orders = createOrders(database, undefined, [orderEmails(postByCommand)]);
     const readFormats = async () => formatsOf(await readStoreSettings(database));
     if (given[0] === "list") {
       const { state, before } = args as Extract<typeof args, { state?: unknown }>;
