@@ -22,14 +22,38 @@ export type CarrierField = (typeof carrierFields)[number];
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Order states, and two more: an unconfirmed order cannot ship, and is expired after its deadline. */
+/** Reason to hold an order. "confirm": its guest has not confirmed it. */
+export type HoldReason = "confirm";
+
+/** A hold of an order, and when it ends (ISO 8601). */
+export type OrderHold = { readonly reason: HoldReason; readonly until: string };
+
+/** Standing of an order. A placed order can ship. A held order cannot, and expires after its hold ends. */
+export type OrderStanding =
+  { readonly is: "placed" | "shipped" | "cancelled" } | ({ readonly is: "held" | "expired" } & OrderHold);
+
+/** Stored facts that decide the standing. */
+export type HeldState = Pick<OrderSummary, "state" | "hold">;
+
+/** Decides the standing. `server/standing.ts` has the SQL equivalent. */
+export function orderStanding({ state, hold }: HeldState): OrderStanding {
+  if (!hold || state === "shipped") return { is: state };
+  return { is: state === "placed" ? "held" : "expired", ...hold };
+}
+
+/** Names of standings in lists and filters. A held order has the name of its reason. */
 export const orderStatuses = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export function statusOf({ state, confirmBy }: Pick<OrderSummary, "state" | "confirmBy">): OrderStatus {
-  if (confirmBy === undefined || state === "shipped") return state;
-  return state === "placed" ? "unconfirmed" : "expired";
+const heldStatuses = { confirm: "unconfirmed" } as const satisfies Record<HoldReason, OrderStatus>;
+
+export function statusOf(order: HeldState): OrderStatus {
+  const standing = orderStanding(order);
+  return standing.is === "held" ? heldStatuses[standing.reason] : standing.is;
 }
+
+/** False for an order that its guest still has to confirm, or did not confirm in time. */
+export const isConfirmed = ({ hold }: Pick<OrderSummary, "hold">) => hold?.reason !== "confirm";
 
 /** An ordered product, with the title and price at the time of the order. */
 export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { readonly quantity: number };
@@ -53,8 +77,8 @@ export type OrderSummary = {
   readonly state: OrderState;
   /** Amount to pay in cents. Zero for a cancelled order. */
   readonly totalCents: number;
-  /** Deadline for a guest to confirm by email. Removed by confirmation and cancellation, but not by expiry. */
-  readonly confirmBy?: string;
+  /** Removed on confirmation and cancellation. An expired order keeps its hold. */
+  readonly hold?: OrderHold | undefined;
   readonly lines: readonly OrderedLine[];
 };
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
-import { carrierFields, type Order, type OrderEvent, statusOf, unitCount } from "../domain/order.ts";
+import { carrierFields, isConfirmed, type Order, type OrderEvent, statusOf, unitCount } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Parts } from "../../charges/ui/parts.tsx";
 import { Day } from "../ui/day.tsx";
@@ -87,7 +87,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 
 /** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
 function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
-  if (!order.confirmBy) return <p>{messages.details.next(email, receivesEmails)}</p>;
+  if (isConfirmed(order)) return <p>{messages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>

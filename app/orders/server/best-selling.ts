@@ -3,13 +3,14 @@ import type { Database } from "../../database/database.ts";
 import { repeatUntilClosed } from "../../database/repeat.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
+import { isSold } from "./standing.ts";
 
 const counted = 10_000;
 
 /** Units sold per product in the last `counted` orders. Excludes cancelled units and unconfirmed orders. */
 const lately = sql`
   select product_id as id, sum(quantity - cancelled)::integer as units from order_lines join orders on number = order_number
-  where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and state <> 'cancelled' and confirm_by is null
+  where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and ${isSold}
   group by product_id having sum(quantity - cancelled) > 0`;
 
 export const bestSelling = (database: Database) => async (limit: number) => {

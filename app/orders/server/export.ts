@@ -5,7 +5,9 @@ import type { TotalPart } from "../../charges/domain/total.ts";
 import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
+import { isConfirmed } from "../domain/order.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
 
 /** Maximum orders per query, to limit memory. */
@@ -52,7 +54,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   carrier: ({ carrier }) => carrier ?? "",
   tracking: ({ tracking }) => tracking ?? "",
   phone: ({ order }) => order.address.phone ?? "",
-  confirmed: ({ order }) => (order.confirmBy === null ? "yes" : "no"),
+  confirmed: ({ order }) => (isConfirmed(stateOf(order)) ? "yes" : "no"),
   shipping_method: ({ order }) =>
     partsOf(order, "shipping")
       .map(({ name }) => name)

@@ -1,7 +1,8 @@
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { OrderStatus } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
+import { isHeldFor, standingIs } from "./standing.ts";
 
 export type OrderConditions = {
   /** Search text: beginnings of words in the order number, name, email, product titles or product ids. */
@@ -18,15 +19,11 @@ const maxWords = 8;
 /** SQL condition for matching orders. Accepts any input. @throws if the database does not answer */
 export async function orderCondition(database: Database, { words, state, ...days }: OrderConditions) {
   const hasWords = words === undefined ? undefined : await withWords(database, words);
-  return and(hasWords, state && inState(state), ofDays(days));
+  return and(hasWords, state && hasStatus(state), ofDays(days));
 }
 
-/** The SQL equivalent of `statusOf`. */
-function inState(state: OrderStatus): SQL | undefined {
-  if (state === "unconfirmed") return and(eq(orders.state, "placed"), isNotNull(orders.confirmBy));
-  if (state === "expired") return and(eq(orders.state, "cancelled"), isNotNull(orders.confirmBy));
-  return and(eq(orders.state, state), isNull(orders.confirmBy));
-}
+/** SQL equivalent of `statusOf`. */
+const hasStatus = (status: OrderStatus) => (status === "unconfirmed" ? isHeldFor("confirm") : standingIs[status]);
 
 /**
  * Condition for orders of a period. Also limits the order numbers, so that a scan by number skips other periods.

@@ -1,12 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Total } from "../../charges/domain/total.ts";
-import { remainingUnits, type Parcel, type Units } from "../domain/order.ts";
+import {
+  isConfirmed,
+  orderStanding,
+  type HeldState,
+  remainingUnits,
+  type Parcel,
+  type Units,
+} from "../domain/order.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import { isOverdue, openedBy } from "./guests.ts";
+import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { isOverdue, released, stateOf } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 import { toPayAfter } from "./to-pay.ts";
 
@@ -55,29 +63,31 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     condition?: SQL,
   ): Promise<Fulfilled> =>
     database.transaction(async (transaction) => {
-      const { state, confirmBy, total } = orders;
+      const { state, heldUntil, holdReason, total } = orders;
       const isThis = and(eq(orders.number, number), condition);
-      const [order] = await transaction.select({ state, confirmBy, total }).from(orders).where(isThis).for("update");
+      const columns = { state, heldUntil, holdReason, total };
+      const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
       if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
       const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
       if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
-      const refused = refusalOf({ number, ...order }, { from, isSent, isChanged: Boolean(next) });
+      const before = stateOf(order);
+      const refused = refusalOf(number, before, { from, isSent, isChanged: Boolean(next) });
       if (refused) return refused;
 
       const done = await work(transaction, order.total);
       if (typeof done === "string") return { ok: false, why: "units", message: done };
       const { toPayCents, ...event } = done;
-      // Expired orders keep `confirmBy`. A cancelled order with `confirmBy` has the status "expired" (`statusOf`).
+      // Expired orders keep their hold (`orderStanding`).
       const waiting = event.state !== "placed" && {
         network: null,
-        ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),
+        ...(event.state === "cancelled" && without !== "time" && released),
       };
       const changed = { state: event.state, toPayCents, ...waiting };
       await transaction.update(orders).set(changed).where(eq(orders.number, number));
       await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
       await beforeCommit?.(transaction);
-      const before = { isUnconfirmed: order.confirmBy !== null };
-      for (const { onChanged } of subscribers) await onChanged?.(transaction, number, before);
+      const isUnconfirmed = !isConfirmed(before);
+      for (const { onChanged } of subscribers) await onChanged?.(transaction, number, { isUnconfirmed });
       return { ok: true, again: false };
     });
 
@@ -129,19 +139,20 @@ async function eventAfter(transaction: Transaction, number: number, seen: number
 }
 
 function refusalOf(
-  { number, state, confirmBy }: Pick<typeof orders.$inferSelect, "number" | "state" | "confirmBy">,
+  number: number,
+  order: HeldState,
   { from, isSent, isChanged }: Required<Pick<Change, "from" | "isSent">> & { readonly isChanged: boolean },
 ) {
   const refused = (why: OrderRefusal, message: string) => ({ ok: false, why, message }) as const;
-  if (state !== from)
+  if (order.state !== from)
     return from === "placed"
-      ? refused("over", `Order ${number} has already been ${state}.`)
+      ? refused("over", `Order ${number} has already been ${order.state}.`)
       : refused("over", `Order ${number} has not been shipped.`);
   if (isChanged)
     return from === "placed"
       ? refused("changed", `Part of order ${number} has been cancelled since you opened this page.`)
       : refused("changed", "The tracking details have changed since you opened this page.");
-  return isSent && confirmBy
+  return isSent && orderStanding(order).is === "held"
     ? refused("unconfirmed", `Order ${number} cannot be shipped yet, because the shopper has not confirmed it.`)
     : null;
 }

@@ -14,6 +14,7 @@ import { orderTemplateData } from "./email-data.ts";
 import { createOrders } from "./orders.ts";
 import { createSales } from "./sales.ts";
 import { orderEvents, orders } from "./schema.ts";
+import { released } from "./standing.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
@@ -65,7 +66,7 @@ const rowOf = async (number: number) =>
 const makeOverdue = (number: number) =>
   store.database
     .update(orders)
-    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .set({ heldUntil: sql`now() - interval '1 second'` })
     .where(eq(orders.number, number));
 
 test("the owner hears of an order without an account once it is confirmed, and so does its shopper, once each", async () => {
@@ -127,7 +128,7 @@ test("a guest who confirmed and cancels gets one email that says that it was the
   expect(await emailOf(number, "order-cancelled")).toMatchObject({ isOwn: true, isOverdue: false, isWhole: true });
   const [, event] = await store.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
   expect(event).toMatchObject({ state: "cancelled", by: null, without: "guest" });
-  expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null });
+  expect(await rowOf(number)).toMatchObject({ ...released, network: null });
 });
 
 test("where that email cannot be written, a guest's order is not cancelled either", async () => {

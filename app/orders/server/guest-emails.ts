@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
 import { storedEmails, type TemplateDataByKind } from "../../server/emails.ts";
+import { isConfirmed, statusOf } from "../domain/order.ts";
 import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
 import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
 import { orders } from "./schema.ts";
+import { stateOf } from "./standing.ts";
 
 async function orderOf(database: Database, number: number) {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
@@ -26,7 +28,8 @@ const About = z.object({ number: z.number() });
 export function guestEmails(database: Database, links: OrderLinks) {
   /** True if a link was sent and the order is still unconfirmed. Prevents repeated emails to strangers. */
   async function hasUnusedLink(number: number, email: string) {
-    if (!(await orderOf(database, number))?.confirmBy) return false;
+    const order = await orderOf(database, number);
+    if (!order || isConfirmed(stateOf(order))) return false;
     const stored = await storedEmails(database, email, { number });
     return stored.some(({ kind, state }) => kind === "order-link" && state === "sent");
   }
@@ -35,7 +38,7 @@ export function guestEmails(database: Database, links: OrderLinks) {
     async "order-confirm"(about, { isSent }) {
       const { number } = About.parse(about);
       const order = await orderOf(database, number);
-      if (!order?.confirmBy || order.state !== "placed") return null;
+      if (!order || statusOf(stateOf(order)) !== "unconfirmed") return null;
       return { number, href: await pageOfOrder(database, links)(number, isSent) };
     },
 

@@ -9,6 +9,7 @@ import { orderMessages } from "../messages.ts";
 import { exportOrders } from "./export.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
+import { released } from "./standing.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { hiddenFields, newShopper } from "./testing.shopper.ts";
 import { address } from "./testing.ts";
@@ -116,10 +117,10 @@ test("the email's link opens the order in another browser, without the token in 
   // The browser that placed the order cannot confirm the order, because it has not opened the emailed link.
   // Opening the link does not confirm the order either; only the button does.
   await shopper.ask(location!, form({ confirm: "yes" }));
-  expect((await rowOf(number)).confirmBy).not.toBeNull();
+  expect((await rowOf(number)).heldUntil).not.toBeNull();
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: false });
   await other.ask(opened.location!, form({ confirm: "yes" }));
-  expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null, guestEmail: email });
+  expect(await rowOf(number)).toMatchObject({ ...released, network: null, guestEmail: email });
   expect((await other.ask(opened.location!)).html).toContain(orderMessages.details.next(email, true));
   expect(await linkFor(number, email)).toBeNull(); // a confirmed order needs no link
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: true });
@@ -205,7 +206,7 @@ test("of an order that nobody has confirmed one link is sent to its e-mail, and 
   };
   const [first, second] = [await requestLink(), await requestLink()];
   expect([first, second]).toEqual([expect.stringContaining(`/orders/${number}/link`), null]);
-  await store.database.update(orders).set({ confirmBy: null }).where(eq(orders.number, number));
+  await store.database.update(orders).set(released).where(eq(orders.number, number));
   expect(await requestLink()).toContain(`/orders/${number}/link`);
 });
 
@@ -257,7 +258,7 @@ test("what nobody confirms in time is cancelled and its stock is back; what was 
   expect(await stockOf("vase")).toBe(8); // the deadline has not passed
   await store.database
     .update(orders)
-    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .set({ heldUntil: sql`now() - interval '1 second'` })
     .where(eq(orders.number, late));
   await Promise.all([allOrders.cancelOverdue(), allOrders.cancelOverdue()]);
   expect([await stockOf("vase"), (await rowOf(late)).state, (await rowOf(intime)).state]).toEqual([
@@ -274,7 +275,7 @@ test("an overdue order that cannot be cancelled is reported, holds up none of th
   const [stuck] = numbers as [number];
   await store.database
     .update(orders)
-    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .set({ heldUntil: sql`now() - interval '1 second'` })
     .where(inArray(orders.number, numbers));
   const refusing = sql.raw(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'It fails.'; end $$;
@@ -316,7 +317,7 @@ test("an account whose e-mail is confirmed has what was ordered with it without 
   expect((await shopper.get("/orders")).html).toContain(`href="${location}"`);
   expect((await shopper.get(location!)).status).toBe(200);
   expect((await (await guest()).ask(link)).location).toBe("/orders/find?gone=on");
-  expect(await rowOf(numberIn(location))).toMatchObject({ guestEmail: null, confirmBy: null, userId: shopper.user.id });
+  expect(await rowOf(numberIn(location))).toMatchObject({ guestEmail: null, ...released, userId: shopper.user.id });
 });
 
 test("no more than five orders a day are placed with an e-mail, so nobody's mailbox is filled", async () => {

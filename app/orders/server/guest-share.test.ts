@@ -100,7 +100,7 @@ test("what was confirmed, cancelled, or not confirmed in time leaves room again"
   const late = await full();
   await store.database
     .update(orders)
-    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .set({ heldUntil: sql`now() - interval '1 second'` })
     .where(eq(orders.number, late.number));
   await createOrders(store.database).cancelOverdue();
   expect(await leftOf("jar")).toBe(stock);

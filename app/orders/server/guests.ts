@@ -1,10 +1,11 @@
-import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { orderMessages } from "../messages.ts";
 import type { OrderLink } from "./links.ts";
 import { orderLines, orders } from "./schema.ts";
+import { isConfirmable, isHeldFor, released } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 export type Guest = {
@@ -28,8 +29,6 @@ export function openedBy({ number, version }: OrderLink) {
   return and(isLinks, isNotNull(orders.guestEmail));
 }
 
-export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
-
 /** Error messages for products that exceed `maxHeldUnits`. The caller must have locked the products. */
 export async function unconfirmedLimitErrors(
   transaction: Transaction,
@@ -42,7 +41,7 @@ export async function unconfirmedLimitErrors(
     with open as (
       select product_id, quantity - cancelled as units, ${isOwn} as is_own, network = ${by.network} as in_network
       from ${orders} join ${orderLines} on order_number = number left join ${users} on users.id = user_id
-      where state = 'placed' and (confirm_by is not null or not email_verified) and (${isOwn} or network = ${by.network})
+      where (${isHeldFor("confirm")} or state = 'placed' and not email_verified) and (${isOwn} or network = ${by.network})
     )
     select title, wanted.units as wanted, stock, coalesce(greatest(
       (select sum(units) from open where product_id = products.id and is_own),
@@ -63,9 +62,12 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
   /** Confirms an order by an emailed link. Ignores links that were not emailed, and expired or confirmed orders. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
-    const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
+    const isOpen = and(openedBy(link), isConfirmable);
     await database.transaction(async (transaction) => {
-      const confirmed = await transaction.update(orders).set({ confirmBy: null, network: null }).where(isInTime);
+      const confirmed = await transaction
+        .update(orders)
+        .set({ ...released, network: null })
+        .where(isOpen);
       if (confirmed.rowCount) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, link.number);
     });
   },
@@ -85,18 +87,17 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
     const isOwner = and(eq(users.id, id), eq(users.emailVerified, true));
     const isTheirs = and(isOwner, eq(orders.guestEmail, sql`lower(${users.email})`));
     const found = (from: Database | Transaction) =>
-      from.select({ number: orders.number, state: orders.state, confirmBy: orders.confirmBy }).from(orders);
+      from.select({ number: orders.number, isUnconfirmed: sql<boolean>`${isHeldFor("confirm")}` }).from(orders);
     if ((await found(database).innerJoin(users, isTheirs).limit(1)).length === 0) return;
     await database.transaction(async (transaction) => {
       const own = await found(transaction)
         .innerJoin(users, isTheirs)
         .orderBy(orders.number)
         .for("update", { of: orders });
-      for (const { number, state, confirmBy } of own) {
-        const isConfirmed = state === "placed" && confirmBy !== null;
-        const adopted = { userId: id, guestEmail: null, network: null, ...(isConfirmed && { confirmBy: null }) };
+      for (const { number, isUnconfirmed } of own) {
+        const adopted = { userId: id, guestEmail: null, network: null, ...(isUnconfirmed && released) };
         await transaction.update(orders).set(adopted).where(eq(orders.number, number));
-        if (isConfirmed) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
+        if (isUnconfirmed) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
       }
     });
   },

@@ -50,7 +50,7 @@ test("an order that is as it was reviewed is placed in one statement, whole, as 
     const shown = await orders.show(order.number);
     const basket = await baskets.read({ userId: user.id });
     const { rows } = await store.database.execute(sql`
-      select user_id = ${user.id} as own, guest_email, confirm_by, network, basket_version, state, address, gift_note, total_cents,
+      select user_id = ${user.id} as own, guest_email, held_until, hold_reason, network, basket_version, state, address, gift_note, total_cents,
         (select words @@ to_tsquery('simple', 'lamp & mug') from order_search where number = orders.number) as found
       from orders where number = ${order.number}`);
     written.push({

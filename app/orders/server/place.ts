@@ -137,13 +137,15 @@ async function write(
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
   const { basketId, version, total, currency, address, giftNote, network } = placing;
+  const isHeld = userId === null;
   const { rows } = await transaction.execute<{ number: string }>(sql`
     with placed as (
       insert into ${orders} (
-        user_id, guest_email, network, confirm_by, basket_id, basket_version, total_cents, to_pay_cents, total,
-        currency, address, gift_note
+        user_id, guest_email, network, held_until, hold_reason,
+        basket_id, basket_version, total_cents, to_pay_cents, total, currency, address, gift_note
       ) values (
-        ${userId}, ${email}, ${network}, case when ${email}::text is null then null else now() + make_interval(hours => ${hoursToConfirm}) end,
+        ${userId}, ${email}, ${network},
+        case when ${isHeld} then now() + make_interval(hours => ${hoursToConfirm}) end, case when ${isHeld} then 'confirm' end,
         ${basketId}, ${version}, ${total.amount}, ${total.amount}, ${JSON.stringify(total)},
         ${currency}, ${JSON.stringify(address)}, ${giftNote}
       )

@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Order, OrderedLine, OrderSummary } from "../domain/order.ts";
+import { isConfirmed, type Order, type OrderedLine, type OrderSummary } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
 
 const columns = {
   order: orders,
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
-  isConfirmed: sql<boolean>`coalesce(${users.emailVerified}, ${orders.confirmBy} is null)`,
+  emailVerified: users.emailVerified,
   /** Id of the order's last event. Read in the order's own query, so that the id matches the order's state. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
@@ -47,10 +48,10 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   const lines = await linesOf(database, found);
   return found.map((row) => {
     const { number, address, giftNote, total } = row.order;
-    const { order, email, isConfirmed, name, seen } = summaryOf(row, lines);
+    const summary = summaryOf(row, lines);
     const parts = total && total.parts.length > 1 ? total.parts : [];
     const details = { address, giftNote, parts, ...historyOf(events.get(number) ?? []) };
-    return { email, isConfirmed, name, seen, order: { ...order, ...details } };
+    return Object.assign(summary, { order: { ...summary.order, ...details } });
   });
 }
 
@@ -72,8 +73,8 @@ function historyOf(events: readonly (typeof orderEvents.$inferSelect)[]): Pick<O
 
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
-function summaryOf({ order: stored, ...owned }: Found, all: Lines) {
-  const { number, placedAt, state, address, confirmBy } = stored;
+function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines) {
+  const { number, placedAt, address } = stored;
   const rows = all.get(number) ?? [];
   const lines = rows.map(({ productId, title, picture, priceCents, quantity, cancelled }): OrderedLine => {
     return { id: productId, title, image: cataloguePicture(picture), price: priceCents / 100, quantity, cancelled };
@@ -81,12 +82,11 @@ function summaryOf({ order: stored, ...owned }: Found, all: Lines) {
   const order: OrderSummary = {
     number,
     placedAt: placedAt.toISOString(),
-    state,
-    ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
+    ...stateOf(stored),
     totalCents: toPayOf(stored, rows),
     lines,
   };
-  return { ...owned, name: address.name, order };
+  return { ...owned, isConfirmed: emailVerified ?? isConfirmed(order), name: address.name, order };
 }
 
 const numbersOf = (found: readonly Found[]) => found.map(({ order }) => order.number);

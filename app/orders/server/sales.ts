@@ -1,20 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { isSold, standingIs } from "./standing.ts";
 
 /** Sales of a day in the shop's time zone, such as `2026-11-22`. `amount` is in the currency's smallest unit. */
 type SoldOn = { readonly day: string; readonly orders: number; readonly units: number; readonly amount: number };
 
 export const maxCounted = 10_000;
 
-const isToSend = sql`state = 'placed' and confirm_by is null`;
-
 /** Sales figures for the admin. @throws from all methods if the database does not answer. */
 export const createSales = (database: Database) => ({
   async toSend(limit: number) {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
-      select (select count(*)::integer from (select from orders where ${isToSend} limit ${maxCounted}) counted) as count,
+      select (select count(*)::integer from (select from orders where ${standingIs.placed} limit ${maxCounted}) counted) as count,
         number, address ->> 'name' as name, placed_at as at
-      from orders where ${isToSend} order by number limit ${limit}`);
+      from orders where ${standingIs.placed} order by number limit ${limit}`);
     const oldest = rows.map(({ number, name, at }) => {
       return { number: Number(number), name, placedAt: new Date(at).toISOString() };
     });
@@ -34,7 +33,7 @@ export const createSales = (database: Database) => ({
           select sum(quantity - cancelled) as units, sum((quantity - cancelled) * price_cents::bigint) as goods
           from order_lines where order_number = number
         ) lines
-        where placed_at >= (${today} - 13)::timestamp at time zone ${timeZone} and state <> 'cancelled' and confirm_by is null and units > 0
+        where placed_at >= (${today} - 13)::timestamp at time zone ${timeZone} and ${isSold} and units > 0
       ), sold as (
         select (placed_at at time zone ${timeZone})::date as day, count(*) as orders, sum(units) as units, sum(amount) as amount
         from recent group by 1

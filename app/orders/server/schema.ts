@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Address, orderStates, type Units } from "../domain/order.ts";
+import { type Address, type HoldReason, orderStates, type Units } from "../domain/order.ts";
 import { users } from "../../accounts/server/schema.ts";
 import type { Total } from "../../charges/domain/total.ts";
 
@@ -34,8 +34,12 @@ export const orders = pgTable(
     userId: uuid("user_id").references(() => users.id),
     /** Guest's email, normalized. Null for orders of accounts, and after the guest's data is deleted. */
     guestEmail: text("guest_email"),
-    /** Deadline for a guest to confirm the order. Null for account orders, and after confirmation or cancellation. */
+    /** Equal to `heldUntil`, by a trigger. Only release 0.2.0 reads and writes it. */
     confirmBy: moment("confirm_by"),
+    /** End of the hold. Null unless the order is held or expired. */
+    heldUntil: moment("held_until"),
+    /** Null if `heldUntil` is. */
+    holdReason: text("hold_reason").$type<HoldReason>(),
     /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, shipping or cancellation. */
     network: text(),
     /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */
@@ -70,6 +74,10 @@ export const orders = pgTable(
     index("orders_unconfirmed")
       .on(table.confirmBy)
       .where(sql`${table.confirmBy} is not null and ${table.state} = 'placed'`),
+    index("orders_held")
+      .on(table.heldUntil)
+      .where(sql`${table.heldUntil} is not null and ${table.state} = 'placed'`),
+    check("orders_hold", sql`(${table.heldUntil} is null) = (${table.holdReason} is null)`),
     index("orders_in_state").on(table.state, table.number),
     index("orders_by_day").on(table.placedAt, table.number),
   ],

@@ -1,5 +1,5 @@
 import { productAddress } from "../../../catalogue/addresses.ts";
-import { remainingUnits, statusOf } from "../../domain/order.ts";
+import { orderStanding, remainingUnits } from "../../domain/order.ts";
 import { partRows } from "../../../charges/ui/part-rows.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
@@ -20,7 +20,7 @@ import styles from "./order.module.css";
 
 export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, problem, done } = page;
-  const status = statusOf(order);
+  const standing = orderStanding(order);
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
@@ -31,7 +31,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
       </p>
       <p className={styles.line}>
         <a href={adminOrdersAddress()}>{messages.order.toList}</a>
-        {status !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
+        {standing.is !== "held" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
       </p>
       {page.confirm && <ConfirmUnits {...page} confirm={page.confirm} />}
       <div className={styles.columns}>
@@ -58,8 +58,8 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
         </div>
         {mayChange && (order.state !== "cancelled" || page.guest) && (
           <div className={styles.actions}>
-            {status === "unconfirmed" && order.confirmBy && <Waits by={order.confirmBy} />}
-            {["placed", "shipped"].includes(status) && <SendForm {...page} />}
+            {standing.is === "held" && <Waits by={standing.until} />}
+            {["placed", "shipped"].includes(standing.is) && <SendForm {...page} />}
             {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
             {order.state === "placed" && <CancelForm {...page} />}
             {page.guest && <GuestForms order={order} guest={page.guest} />}

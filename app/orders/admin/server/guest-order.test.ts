@@ -72,7 +72,7 @@ test("one that nobody confirmed in time is shown as that, and not as cancelled b
   const { number } = await guestOrder();
   await store.database
     .update(orders)
-    .set({ confirmBy: sql`now() - interval '1 second'` })
+    .set({ heldUntil: sql`now() - interval '1 second'` })
     .where(eq(orders.number, number));
   await createOrders(store.database).cancelOverdue();
   expect(await rowInList(number)).toContain(orderPageMessages.states.expired);

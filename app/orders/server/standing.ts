@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { HeldState, HoldReason, OrderStanding } from "../domain/order.ts";
+import { orders } from "./schema.ts";
+
+type Stored = Pick<typeof orders.$inferSelect, "state" | "heldUntil" | "holdReason">;
+
+/** State and hold of a stored order, for `orderStanding`. */
+export const stateOf = ({ state, heldUntil, holdReason }: Stored): HeldState => ({
+  state,
+  hold: heldUntil && holdReason ? { reason: holdReason, until: heldUntil.toISOString() } : undefined,
+});
+
+/** Columns of an order without a hold. */
+export const released = { heldUntil: null, holdReason: null } as const;
+
+const { state, heldUntil, holdReason } = orders;
+
+/** SQL equivalent of `orderStanding`, for queries of the table `orders`. */
+export const standingIs: Readonly<Record<OrderStanding["is"], SQL>> = {
+  held: sql`(${state} = 'placed' and ${heldUntil} is not null)`,
+  placed: sql`(${state} = 'placed' and ${heldUntil} is null)`,
+  shipped: sql`${state} = 'shipped'`,
+  cancelled: sql`(${state} = 'cancelled' and ${heldUntil} is null)`,
+  expired: sql`(${state} = 'cancelled' and ${heldUntil} is not null)`,
+};
+
+export const isHeldFor = (reason: HoldReason) => sql`(${standingIs.held} and ${holdReason} = ${reason})`;
+
+/** True while the guest can confirm the order. */
+export const isConfirmable = sql`(${isHeldFor("confirm")} and ${heldUntil} > now())`;
+
+/** True from the deadline to confirm until the store cancels the order. */
+export const isOverdue = sql`(${isHeldFor("confirm")} and ${heldUntil} <= now())`;
+
+/** True for an order that counts in sales figures. */
+export const isSold = sql`(${standingIs.placed} or ${standingIs.shipped})`;
