@@ -6,7 +6,6 @@ export const chargeMessages = {
     tax: (name: string, percent: string) => `${name} ${percent}`,
     included: (name: string, percent: string) => `Includes ${name} ${percent}`,
     notCharged: (name: string, percent: string) => `Without ${name} ${percent}`,
-    rounding: "Rounding",
     cancelled: "Cancelled items",
   },
 
@@ -14,7 +13,8 @@ export const chargeMessages = {
     heading: "How is this calculated?",
     goods: "The sum of all items at their prices.",
     share: (percent: string, base: string) => `${percent} of ${base}, rounded.`,
-    included: (percent: string, base: string) => `${base} contain ${percent} of the amount without tax, rounded.`,
+    included: (percent: string, base: string) => `${percent} of the amount without tax. It is part of ${base}.`,
+    takenOff: (percent: string, base: string) => `${percent} of the amount without tax. It is taken off ${base}.`,
     free: (value: string, from: string) => `Free, because the items cost ${value} and shipping is free from ${from}.`,
     weight: (grams: number) => `For a weight of ${grams / 1000} kg.`,
     value: (value: string) => `For items that cost ${value}.`,

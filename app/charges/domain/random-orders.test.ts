@@ -11,7 +11,7 @@ import { effectOn, type Share, type Total, type TotalPart, type TotalRequest } f
 /** Carts per number of decimals. Mutation tests need fewer. */
 const numRuns = Number(process.env["RANDOM_CARTS"] ?? 20_000);
 
-/** A request with rates, and refunds of what it orders. */
+/** An order with its rates and refunds. */
 type Cart = { readonly request: TotalRequest; readonly rates: Rates; readonly refunds: readonly Step[] };
 
 /** A partial refund: index of a line, number of its units, amount of shipping. */
@@ -84,7 +84,7 @@ function carts(exponent: number): fc.Arbitrary<Cart> {
 }
 
 function zoneWith(kind: ShippingMethod["kind"], low: number, high: number, freeFrom: number): Rates["zones"][0] {
-  const named = { id: "method", name: "Method", carrier: "", days: null };
+  const named = { id: "method", name: "Method", days: null };
   const bands = [
     { upTo: 5_000, price: low },
     { upTo: null, price: high },

@@ -51,7 +51,6 @@ export type ShippingZone = {
 export type ShippingMethod = {
   readonly id: string;
   readonly name: string;
-  readonly carrier: string;
   /** Delivery time in days. Null if unknown. */
   readonly days: { readonly from: number; readonly to: number } | null;
 } & (PickupMethod | BandedMethod);

@@ -28,7 +28,7 @@ test("a zone has its countries and methods, which keep their ids when others cha
     { upTo: 30_000, price: 4000 },
     { upTo: null, price: 6000 },
   ];
-  const named = (at: number, name: string) => ({ id: `zone-1-method-${at}`, name, carrier: "" });
+  const named = (at: number, name: string) => ({ id: `zone-1-method-${at}`, name });
   expect(found).toEqual([
     {
       id: "zone-1",

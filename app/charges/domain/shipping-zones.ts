@@ -85,7 +85,7 @@ function parseMethod(names: MethodFields, fields: Fields, currency: string): Par
   if (!name) return refused("method name", "name");
   const days = daysIn(typed("days"));
   if (days === undefined) return refused("days", "days");
-  const method = { id: names.name, name, carrier: "", days };
+  const method = { id: names.name, name, days };
   const pricing = pricings.find((one) => one === typed("pricing")) ?? "fixed";
   if (pricing === "pickup") {
     if (prices) return refused("pickup", "prices");

@@ -20,8 +20,8 @@ function replaces(other: TaxRate, rate: TaxRate): boolean {
 }
 
 /**
- * Computes each tax once, on the sum of the shares that it applies to, and spreads it back to them. Taxes with the same
- * name and rate are one tax, whatever the classes.
+ * Computes each tax once, on the sum of the shares that it applies to, and spreads it back to them. Tax classes with an
+ * equal name and rate are computed together.
  *
  * @param shares of lines and shipping, after discounts, with tax 0
  */

@@ -6,7 +6,7 @@ export const tax = (country: string, taxClass: string, name: string, rate: numbe
   return { country, region, taxClass, name, rate, validFrom: "2020-01-01" };
 };
 
-const method = { carrier: "DHL", days: { from: 2, to: 4 } };
+const method = { days: { from: 2, to: 4 } };
 export const parcel: ShippingMethod = {
   ...method,
   id: "parcel",

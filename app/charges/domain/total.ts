@@ -42,8 +42,8 @@ export type Total = {
 
 /** A part of a total. With a rate: `amount` = `base` * `rate` / `divisor`, rounded half up. */
 export type TotalPart = {
-  readonly kind: "goods" | "discount" | "shipping" | "fee" | "tax" | "rounding";
-  /** Name of a tax, fee or shipping method, or a code. Empty for goods and rounding. */
+  readonly kind: "goods" | "discount" | "shipping" | "tax";
+  /** Name of a tax or shipping method, or a code. Empty for goods. */
   readonly name: string;
   /** Never negative. */
   readonly amount: number;

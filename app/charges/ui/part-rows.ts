@@ -25,9 +25,8 @@ const percentOf = (rate = 0) => `${rate / 10_000} %`;
 
 function labelOf({ kind, name, effect, rate }: TotalPart): string {
   const { parts } = chargeMessages;
-  if (kind === "goods" || kind === "rounding") return parts[kind];
+  if (kind === "goods") return parts.goods;
   if (kind === "discount" || kind === "shipping") return parts[kind](name);
-  if (kind === "fee") return name;
   const label = { adds: parts.tax, included: parts.included, subtracts: parts.notCharged }[effect];
   return label(name, percentOf(rate));
 }
@@ -37,8 +36,8 @@ function explanationOf(part: TotalPart, format: (amount: number) => string): str
   const { kind, effect, rate, base = 0, by, freeFrom } = part;
   if (kind === "goods") return explanation.goods;
   if (rate !== undefined) {
-    const text = kind === "tax" && effect !== "adds" ? explanation.included : explanation.share;
-    return text(percentOf(rate), format(base));
+    const text = { adds: explanation.share, included: explanation.included, subtracts: explanation.takenOff }[effect];
+    return (kind === "tax" ? text : explanation.share)(percentOf(rate), format(base));
   }
   if (freeFrom !== undefined) return explanation.free(format(base), format(freeFrom));
   if (by === "value") return explanation.value(format(base));

@@ -35,11 +35,11 @@ export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote 
   );
 }
 
-function Offer({ method: { name, carrier, days }, price }: ShippingOffer) {
+function Offer({ method: { name, days }, price }: ShippingOffer) {
   const formatCents = useFormatCents();
   const { shipping: messages } = chargeMessages;
-  const details = [carrier, days && messages.days(days.from, days.to)].filter(Boolean);
-  return [name, ...details, price === 0 ? messages.free : formatCents(price)].join(", ");
+  const time = days ? [messages.days(days.from, days.to)] : [];
+  return [name, ...time, price === 0 ? messages.free : formatCents(price)].join(", ");
 }
 
 function problemOf(total: Extract<Quote["total"], { refusal: unknown }>) {
