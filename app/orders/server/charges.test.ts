@@ -113,8 +113,10 @@ test("Austria pays its own rates at the same price, and Switzerland pays without
   expect((await swiss.get(path)).html).toContain("Without VAT 19 %");
 });
 
-test("a country without a zone cannot be ordered to", async () => {
+test("a country without a zone is not offered, and cannot be ordered to", async () => {
   const shopper = await newShopper(store, "lamp");
+  const { html } = await shopper.get("/order");
+  expect([...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code]) => code)).toEqual(["AT", "DE", "CH"]);
   const refused = await shopper.post({ ...(await shopper.review()), country: "FR", postalCode: "75001" });
   expect(refused.status).toBe(409);
   expect(refused.html).toContain(orderMessages.changes.noShipping);

@@ -24,6 +24,13 @@ export const ratesReader =
     return { rates: found, day: new Intl.DateTimeFormat("en-CA", { timeZone }).format() };
   };
 
+/** The countries that an order can be delivered to: once there are shipping zones, only their countries. */
+export function deliverable(countries: readonly string[], current: CurrentRates | null): readonly string[] {
+  const zones = current?.rates.zones ?? [];
+  const covered = new Set(zones.flatMap((zone) => zone.countries));
+  return zones.length === 0 ? countries : countries.filter((country) => covered.has(country));
+}
+
 /** Columns of `products` that totals need. */
 export const charged = sql`${products.taxClass} as "taxClass", ${products.grams} as grams`;
 

@@ -13,7 +13,7 @@ import { deliveredTo, named } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
-import { chargedById, type ReadRates } from "./quote.ts";
+import { chargedById, deliverable, type ReadRates } from "./quote.ts";
 import { seenIn } from "./review-key.ts";
 
 const names = [...deliveryFields, "email", "to", "keep", "shipping"] as const;
@@ -53,6 +53,7 @@ export function createReviews({ baskets, catalogue, orders, addresses, database,
     const current = await readRates();
     const ids = reviewed.lines.map((line) => line.id);
     const charged = chargedLines(reviewed.lines, current && (await chargedById(database, ids)));
+    const offered = deliverable(deliveredTo(await catalogue.storeSettings()), current);
     const isRefused = changes.length > 0 || Object.keys(errors).length > 0;
     return {
       title: isRefused ? orderMessages.review.titleRefused : orderMessages.review.heading,
@@ -66,10 +67,10 @@ export function createReviews({ baskets, catalogue, orders, addresses, database,
         return { id: saved.id, line: linesOf(saved).join(", "), country, region };
       }),
       canSave: !isGuest && savedAddresses.length < maxAddresses,
-      typed,
+      typed: { ...typed, country: offered.includes(typed.country) ? typed.country : "" },
       errors,
       changes,
-      countries: named(deliveredTo(await catalogue.storeSettings())),
+      countries: named(offered),
     };
   }
 
