@@ -142,7 +142,9 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
       : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
   const charged =
-    administered && listed && has(charges) ? openCharges({ admin: administered.services, ...listed }) : null;
+    administered && listed && has(charges)
+      ? openCharges({ database: context.database, admin: administered.services, ...listed })
+      : null;
   const ordered =
     administered && listed && saved && charged && has(orders)
       ? add(

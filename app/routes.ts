@@ -168,6 +168,12 @@ export const adminPages = () => ({
   "admin-taxes": adminPage(chargesUrls.taxesAddress, charges, ownersOnly).screen(
     () => import("./charges/admin/screens/taxes.tsx"),
   ),
+  "admin-codes": adminPage(chargesUrls.codesAddress, charges, ownersOnly).screen(
+    () => import("./charges/admin/screens/codes.tsx"),
+  ),
+  "admin-code": adminPage(chargesUrls.codeAddress, charges, ownersOnly).screen(
+    () => import("./charges/admin/screens/code.tsx"),
+  ),
   "admin-notices": adminPage(adminUrls.noticesAddress, admin, ownersOnly).screen(
     () => import("./admin/screens/notices.tsx"),
   ),

@@ -23,6 +23,23 @@ export const chargeMessages = {
     cancelled: "Their share of all amounts above.",
   },
 
+  codes: {
+    heading: "Discount code",
+    label: "Discount code",
+    apply: "Apply",
+    unapplied: "Press “Apply” to use this code.",
+    refused: {
+      "unknown code": (code: string) => `There is no code “${code}”.`,
+      "code not yet valid": (code: string) => `The code “${code}” is not valid yet.`,
+      "code expired": (code: string) => `The code “${code}” has expired.`,
+      "code used up": (code: string) => `The code “${code}” has been used up.`,
+      "code used up by shopper": (code: string) => `You have already used the code “${code}”.`,
+      "code for other products": (code: string) => `The code “${code}” is for other products.`,
+      "below minimum of code": (code: string, minimum: string) =>
+        `The code “${code}” needs items for at least ${minimum}.`,
+    },
+  },
+
   shipping: {
     heading: "Shipping",
     free: "free",

@@ -3,6 +3,7 @@ import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
+import type { Codes } from "../charges/server/codes.ts";
 import type { RatesReader } from "../charges/server/rates.ts";
 import { counter } from "../server/metrics.ts";
 import type { AdminServices } from "../admin/server/services.ts";
@@ -38,6 +39,7 @@ type Dependencies = {
   readonly sends: boolean;
   readonly account?: string | undefined;
   readonly rates: RatesReader;
+  readonly codes: Codes;
 };
 
 function countPlaced(orders: Orders) {
@@ -53,7 +55,7 @@ function countPlaced(orders: Orders) {
 
 export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
-  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates }: Dependencies,
+  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates, codes }: Dependencies,
 ) {
   const readRates = ratesReader(rates, catalogue.storeSettings);
   const subscribers = post ? [orderEmails(post, outboxInsert)] : [];
@@ -63,7 +65,7 @@ export function openOrders(
   );
   const addresses = createAddressBook(database);
   updateSold(database, log);
-  const reviews = createReviews({ baskets, catalogue, orders, addresses, database, readRates });
+  const reviews = createReviews({ baskets, catalogue, orders, addresses, database, readRates, codes });
   const links = createOrderLinks({ secrets, secure });
   const guests = sends && post ? createGuestCheckout({ database, secrets, links, post, guestBasketIn }) : null;
   if (guests) {

@@ -1,6 +1,13 @@
 import { proportion, spread, sumOf } from "./proportion.ts";
 import { type CodeBenefit, type DiscountCode, million } from "./rates.ts";
-import type { LineShare, RequestedLine, TotalPart, TotalRefusal, TotalRequest } from "./total.ts";
+import type { CodeRefusal, LineShare, RequestedLine, TotalPart, TotalRequest } from "./total.ts";
+
+/** Maximum number of codes in one order. */
+const maxPerOrder = 3;
+
+/** The codes in a text that a shopper typed, such as "summer, WELCOME10". In capital letters. */
+export const codesIn = (text: string): readonly string[] =>
+  [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean).slice(0, maxPerOrder);
 
 const goodsOf = ({ quantity, unitPrice }: RequestedLine) => quantity * unitPrice;
 
@@ -13,9 +20,9 @@ const inOrder = (one: DiscountCode, other: DiscountCode) =>
 
 /** Finds the codes that a shopper typed. A code that is typed twice counts once. */
 export function enteredCodes(
-  request: TotalRequest,
+  request: Omit<TotalRequest, "destination" | "shipping">,
   codes: readonly DiscountCode[],
-): readonly DiscountCode[] | TotalRefusal {
+): readonly DiscountCode[] | CodeRefusal {
   const entered = new Set<DiscountCode>();
   for (const typed of request.codes) {
     const code = codes.find((one) => one.code === typed.trim().toUpperCase());
@@ -28,7 +35,7 @@ export function enteredCodes(
   return [...entered].toSorted(inOrder);
 }
 
-function refusalOf(code: DiscountCode, { lines, day }: TotalRequest) {
+function refusalOf(code: DiscountCode, { lines, day }: Pick<TotalRequest, "lines" | "day">) {
   if (code.from !== null && day < code.from) return "code not yet valid";
   if (code.until !== null && day > code.until) return "code expired";
   if (code.limit !== null && code.used >= code.limit) return "code used up";

@@ -75,8 +75,8 @@ export type Share = {
 
 export type LineShare = Share & { readonly id: string; readonly quantity: number };
 
-/** Reason why there is no total. `code` as typed. */
-export type TotalRefusal =
+/** Reason why a code cannot be used. `code` as typed. */
+export type CodeRefusal =
   | {
       readonly refusal:
         | "unknown code"
@@ -87,7 +87,11 @@ export type TotalRefusal =
         | "code for other products";
       readonly code: string;
     }
-  | { readonly refusal: "below minimum of code"; readonly code: string; readonly minimum: number }
+  | { readonly refusal: "below minimum of code"; readonly code: string; readonly minimum: number };
+
+/** Reason why there is no total. */
+export type TotalRefusal =
+  | CodeRefusal
   | { readonly refusal: "no shipping to country"; readonly country: string }
   | { readonly refusal: "shipping not chosen" }
   /** The method is unknown in this country, or the order is too large or too heavy for it. */

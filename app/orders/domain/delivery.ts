@@ -2,10 +2,11 @@ import type { Address } from "./order.ts";
 
 /**
  * Fields of the delivery form. `email`: only for guests. `to`: id of a saved address, or `newAddressId`. `keep`: not
- * empty if the shopper wants to save the address. `shipping`: id of a shipping method.
+ * empty if the shopper wants to save the address. `shipping`: id of a shipping method. `codes`: discount codes as
+ * typed.
  */
 export type DeliveryForm = Readonly<
-  Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping", string>
+  Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping" | "codes", string>
 >;
 
 export type DeliveryField = keyof DeliveryForm;
@@ -18,9 +19,10 @@ export const maxCharacters = {
   postalCode: 20,
   phone: 30,
   giftNote: 500,
+  codes: 100,
 } as const satisfies Partial<Record<DeliveryField, number>>;
 
-const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] satisfies readonly DeliveryField[];
+const optional: readonly string[] = ["region", "phone", "gift", "giftNote", "codes"] satisfies readonly DeliveryField[];
 
 /** True if the shopper has edited a refused value, and the new value passes the length and required checks. */
 export function isCorrected(field: string, typed: string, refused: string): boolean {

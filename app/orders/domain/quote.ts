@@ -10,18 +10,21 @@ export type Quote = {
   readonly total: Total | TotalRefusal;
 };
 
+/** A shopper's shipping method and codes. */
+export type Choices = { readonly shipping?: string | undefined; readonly codes: readonly string[] };
+
 /** Computes the total of an order. @param current null in a shop without rates */
 export function quoteFor(
   current: CurrentRates | null,
   lines: readonly RequestedLine[],
   { country, region }: Place,
-  wanted: string | undefined,
+  { shipping: wanted, codes }: Choices,
 ): Quote {
   if (!current) return { offers: [], shipping: null, total: goodsTotal(lines) };
   const { rates, day } = current;
   // Before a country is chosen, taxes are those of the shop's place, and shipping is unknown.
   const destination = country || rates.zones.length > 0 ? { country, region } : rates.home;
-  const request = { lines, destination, shipping: null, codes: [], day };
+  const request = { lines, destination, shipping: null, codes, day };
   const offers = shippingOffers(request, rates);
   if ("refusal" in offers) return { offers: [], shipping: null, total: offers };
   const [first] = offers;

@@ -56,7 +56,10 @@ export type ReviewPage = Review & {
   readonly title: string;
   /** The lines as a request for the total. */
   readonly charged: readonly RequestedLine[];
+  /** With the codes in the form that can be used. */
   readonly current: CurrentRates | null;
+  /** True if the shop has codes. */
+  readonly takesCodes: boolean;
   /** The basket that the page shows. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
   readonly guest: { readonly signIn: string; readonly register: string } | null;
@@ -69,7 +72,7 @@ export type ReviewPage = Review & {
 };
 
 /** The fields of the review form that the total depends on. */
-export type Chosen = Pick<DeliveryForm, "to" | "country" | "region" | "shipping">;
+export type Chosen = Pick<DeliveryForm, "to" | "country" | "region" | "shipping" | "codes">;
 
 /** Place that a review form delivers to. The country is empty if none is chosen. */
 export const placeOf = ({ addresses }: Pick<ReviewPage, "addresses">, { to, country, region }: Chosen): Place =>

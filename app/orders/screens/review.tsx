@@ -18,6 +18,7 @@ import styles from "./review.module.css";
 import { goodsTotal } from "../../charges/domain/total-of.ts";
 import { chargeMessages } from "../../charges/messages.ts";
 import { Parts } from "../../charges/ui/parts.tsx";
+import { DiscountCodes } from "../ui/discount-codes.tsx";
 import { Shipping } from "../ui/shipping.tsx";
 import { useQuote } from "../ui/use-quote.ts";
 import { reviewAddress } from "../addresses.ts";
@@ -31,7 +32,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, typed } = data;
   const { money, ordering } = useShop();
   const form = useRef<HTMLFormElement>(null);
-  const { quote, update } = useQuote(data);
+  const { quote, hasUnappliedCodes, update } = useQuote(data);
   const saveDraft = useDraft(form, data, update);
   const { busy, guard } = useSubmitGuard(() => saveDraft(true));
   const { errors, revalidate } = useClearFieldErrors(data);
@@ -101,6 +102,7 @@ export default function Review({ data }: { data: ReviewPage }) {
           <AddressChoice {...data} errors={errors} />
         </Section>
         {data.current && data.current.rates.zones.length > 0 && <Shipping quote={quote} />}
+        {data.takesCodes && <DiscountCodes typed={typed} errors={errors} isUnapplied={hasUnappliedCodes} />}
         <Section heading={messages.review.gift}>
           <GiftFields typed={typed} errors={errors} />
         </Section>

@@ -11,6 +11,7 @@ import {
 } from "../domain/order.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { giveBackCodes } from "./codes.ts";
 import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
@@ -84,6 +85,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
       };
       const changed = { state: event.state, toPayCents, ...waiting };
       await transaction.update(orders).set(changed).where(eq(orders.number, number));
+      if (event.state === "cancelled") await giveBackCodes(transaction, number);
       await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
       await beforeCommit?.(transaction);
       const isUnconfirmed = !isConfirmed(before);

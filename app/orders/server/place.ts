@@ -9,6 +9,7 @@ import type { CurrentRates } from "../../charges/domain/rates.ts";
 import type { RequestedLine, Total } from "../../charges/domain/total.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { lockedCodesFor, useCodes } from "./codes.ts";
 import { addAddress } from "./address-book.ts";
 import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
@@ -32,10 +33,11 @@ export async function placeOrder(
   singleStatement: ReturnType<typeof placeInSingleStatement> | null,
   readRates: ReadRates,
 ): Promise<PlacedOrder> {
-  const tried = "basketId" in by || placing.savesAddress ? null : singleStatement?.(by, placing);
+  const { savesAddress, codes = [] } = placing;
+  const tried = "basketId" in by || savesAddress || codes.length > 0 ? null : singleStatement?.(by, placing);
   const placed = await tried;
   if (placed) return { ok: true, number: placed, again: false };
-  const current = await readRates();
+  const current = await readRates(codes);
   return database.preparedTransaction(async (transaction) => {
     if (tried) await transaction.execute(shortenLockTimeout);
     const guest = "basketId" in by ? by : null;
@@ -53,12 +55,13 @@ export async function placeOrder(
     if (storeSettings.currency !== placing.currency) return { ok: false, changes: [orderMessages.changes.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
     const formatAmount = amountsIn(formatsOf(storeSettings));
-    const reviewed = await compareWithReview(transaction, placing, { current, formatAmount, unconfirmed });
+    const reviewed = await compareWithReview(transaction, placing, { current, formatAmount, unconfirmed, by });
     if ("changes" in reviewed) return { ok: false, ...reviewed };
     // Counts the order towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, ...reviewed, network: unconfirmed?.network ?? null });
-    if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
+    await useCodes(transaction, number, codes);
+    if (savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
     for (const { onPlaced } of subscribers) await onPlaced?.(transaction, number);
     return { ok: true, number, again: false };
   });
@@ -84,6 +87,7 @@ type Comparison = {
   readonly current: CurrentRates | null;
   readonly formatAmount: (amount: number) => string;
   readonly unconfirmed: Guest | UnconfirmedAccount | null;
+  readonly by: Buyer | Guest;
 };
 
 /**
@@ -93,9 +97,9 @@ type Comparison = {
 async function compareWithReview(
   transaction: Transaction,
   placing: OrderSubmission,
-  { current, formatAmount, unconfirmed }: Comparison,
+  { current, formatAmount, unconfirmed, by }: Comparison,
 ): Promise<{ total: Total } | { changes: string[] }> {
-  const { basketId, totalCents, seen } = placing;
+  const { basketId, totalCents, currency, seen, codes: entered = [] } = placing;
   // Locks products in the order of ids, as all transactions do, to avoid deadlocks.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
@@ -113,8 +117,9 @@ async function compareWithReview(
     return had === 0 ? orderMessages.changes.soldOut(title) : orderMessages.changes.fewer(title, had, quantity);
   });
   if (ordered.length === 0) return { changes: missing };
-  const sum = totalFor(current, ordered, placing);
-  if ("refusal" in sum) return { changes: [...missing, refusalMessage(sum)] };
+  const codes = await lockedCodesFor(transaction, { codes: entered, currency, by });
+  const sum = totalFor(current && { ...current, rates: { ...current.rates, codes } }, ordered, placing);
+  if ("refusal" in sum) return { changes: [...missing, refusalMessage(sum, formatAmount)] };
   const units = inBasket.flatMap(({ id, quantity, had, price_cents }) => [
     { id, quantity: had, priceCents: price_cents },
     { id, quantity: quantity - had, priceCents: null },

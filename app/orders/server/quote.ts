@@ -3,7 +3,8 @@ import { basketItems } from "../../basket/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
 import { type CurrentRates, noRates } from "../../charges/domain/rates.ts";
-import type { RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
+import { chargeMessages } from "../../charges/messages.ts";
+import type { CodeRefusal, RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
 import type { RatesReader } from "../../charges/server/rates.ts";
 import type { Database } from "../../database/database.ts";
 import { quoteFor } from "../domain/quote.ts";
@@ -11,15 +12,15 @@ import { orderMessages } from "../messages.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 
-/** Reads the owner's rates. Null if none are set. */
-export type ReadRates = () => Promise<CurrentRates | null>;
+/** Reads the owner's rates, without codes. Null if none are set, and the shopper entered no codes. */
+export type ReadRates = (entered?: readonly string[]) => Promise<CurrentRates | null>;
 
 /** Creates a function that reads the owner's rates, and the day in the shop's time zone. */
 export const ratesReader =
   (rates: RatesReader, storeSettings: () => Promise<Pick<StoreSettings, "timeZone">>): ReadRates =>
-  async () => {
+  async (entered = []) => {
     const found = await rates.read();
-    if (found === noRates) return null;
+    if (found === noRates && entered.length === 0) return null;
     const timeZone = (await storeSettings()).timeZone ?? "UTC";
     return { rates: found, day: new Intl.DateTimeFormat("en-CA", { timeZone }).format() };
   };
@@ -41,7 +42,7 @@ const availableUnits = sql`
   group by basket_id, products.id order by min(basket_items.id)`;
 
 export const totalFor = (current: CurrentRates | null, lines: readonly RequestedLine[], submission: OrderSubmission) =>
-  quoteFor(current, lines, submission.address, submission.shipping).total;
+  quoteFor(current, lines, submission.address, { shipping: submission.shipping, codes: submission.codes ?? [] }).total;
 
 /** Computes the totals of reviewed baskets, without locks. Leaves out baskets that differ from their reviews. */
 export async function withTotals<Submission extends OrderSubmission>(
@@ -73,5 +74,17 @@ export async function chargedById(database: Database, ids: readonly string[]) {
 }
 
 /** Sentence for a shopper whose order has no total. */
-export const refusalMessage = ({ refusal }: TotalRefusal) =>
-  refusal === "no shipping to country" ? orderMessages.changes.noShipping : orderMessages.changes.tooLarge;
+export function refusalMessage(refused: TotalRefusal, formatAmount: (amount: number) => string) {
+  if ("code" in refused) return codeMessage(refused, formatAmount);
+  return refused.refusal === "no shipping to country"
+    ? orderMessages.changes.noShipping
+    : orderMessages.changes.tooLarge;
+}
+
+/** Sentence for a shopper whose code was refused. */
+export function codeMessage(refused: CodeRefusal, formatAmount: (amount: number) => string) {
+  const messages = chargeMessages.codes.refused;
+  return refused.refusal === "below minimum of code"
+    ? messages["below minimum of code"](refused.code, formatAmount(refused.minimum))
+    : messages[refused.refusal](refused.code);
+}

@@ -1,5 +1,5 @@
 import { newAddressId, maxAddresses, type SavedAddress } from "../domain/address-book.ts";
-import type { DeliveryForm } from "../domain/delivery.ts";
+import { type DeliveryForm, maxCharacters } from "../domain/delivery.ts";
 import { chargedLines, type ReviewPage, reviewOf } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { Database } from "../../database/database.ts";
@@ -9,14 +9,19 @@ import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveryFields, typedFields } from "./address.ts";
 import type { AddressBook } from "./address-book.ts";
 import { linesOf } from "./address-pages.ts";
+import { formatsOf } from "../../catalogue/server/store-settings.ts";
+import { amountsIn } from "../../admin/domain/figures.ts";
+import { codesIn, enteredCodes } from "../../charges/domain/discounts.ts";
+import type { Codes } from "../../charges/server/codes.ts";
+import { codesFor } from "./codes.ts";
 import { deliveredTo, named } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
-import { chargedById, deliverable, type ReadRates } from "./quote.ts";
+import { chargedById, codeMessage, deliverable, type ReadRates } from "./quote.ts";
 import { seenIn } from "./review-key.ts";
 
-const names = [...deliveryFields, "email", "to", "keep", "shipping"] as const;
+const names = [...deliveryFields, "email", "to", "keep", "shipping", "codes"] as const;
 
 type Sources = {
   readonly baskets: Baskets;
@@ -25,6 +30,7 @@ type Sources = {
   readonly addresses: AddressBook;
   readonly database: Database;
   readonly readRates: ReadRates;
+  readonly codes: Pick<Codes, "exist">;
 };
 
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
@@ -37,7 +43,7 @@ const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), registe
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** Builds review pages. Methods return null if the basket has nothing to order, or if ordering is closed. */
-export function createReviews({ baskets, catalogue, orders, addresses, database, readRates }: Sources) {
+export function createReviews({ baskets, catalogue, orders, addresses, database, readRates, codes }: Sources) {
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
   async function review(
@@ -50,16 +56,29 @@ export function createReviews({ baskets, catalogue, orders, addresses, database,
     const [{ id, version, lines }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
     const reviewed = reviewOf(lines);
     if (!id || closed !== null || reviewed.lines.length === 0) return null;
-    const current = await readRates();
+    const entered = codesIn(typed.codes.slice(0, maxCharacters.codes));
+    const [found, settings, takesCodes] = await Promise.all([
+      readRates(entered),
+      catalogue.storeSettings(),
+      codes.exist(),
+    ]);
     const ids = reviewed.lines.map((line) => line.id);
-    const charged = chargedLines(reviewed.lines, current && (await chargedById(database, ids)));
-    const offered = deliverable(deliveredTo(await catalogue.storeSettings()), current);
+    const charged = chargedLines(reviewed.lines, found && (await chargedById(database, ids)));
+    const offered = deliverable(deliveredTo(settings), found);
+    const user = isGuest ? (typed.email ? { email: typed.email } : null) : by;
+    const known = await codesFor(database, { codes: entered, currency: settings.currency, by: user });
+    const checked = entered.map((code) =>
+      enteredCodes({ lines: charged, codes: [code], day: found?.day ?? "" }, known),
+    );
+    const refusedCode = checked.find((one) => "refusal" in one);
+    const usable = checked.flatMap((one) => ("refusal" in one ? [] : one));
     const isRefused = changes.length > 0 || Object.keys(errors).length > 0;
     return {
       title: isRefused ? orderMessages.review.titleRefused : orderMessages.review.heading,
       ...reviewed,
       charged,
-      current,
+      current: found && { ...found, rates: { ...found.rates, codes: usable } },
+      takesCodes,
       basket: { id, version, seen: seenIn(reviewed) },
       guest: isGuest ? signInLinks(reviewAgain(typed)) : null,
       addresses: savedAddresses.map((saved) => {
@@ -68,7 +87,7 @@ export function createReviews({ baskets, catalogue, orders, addresses, database,
       }),
       canSave: !isGuest && savedAddresses.length < maxAddresses,
       typed: { ...typed, country: offered.includes(typed.country) ? typed.country : "" },
-      errors,
+      errors: refusedCode ? { ...errors, codes: codeMessage(refusedCode, amountsIn(formatsOf(settings))) } : errors,
       changes,
       countries: named(offered),
     };

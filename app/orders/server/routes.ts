@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { defaultCurrency } from "../../catalogue/domain/currency.ts";
+import { codesIn } from "../../charges/domain/discounts.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
@@ -99,7 +100,8 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   const { currency = defaultCurrency } = form;
   const savesAddress = typed.to === newAddressId && typed.keep !== "";
   const { shipping } = typed;
-  const placing = { basketId, ...version, totalCents, currency, address, giftNote, savesAddress, shipping };
+  const codes = codesIn(typed.codes);
+  const placing = { basketId, ...version, totalCents, currency, address, giftNote, savesAddress, shipping, codes };
   const placed =
     "basketId" in by
       ? await placeAsGuest(c, parts, { ...by, email }, placing)

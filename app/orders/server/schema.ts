@@ -9,6 +9,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -107,6 +108,16 @@ export const orderLines = pgTable(
     check("order_lines_quantity", sql`${table.quantity} > 0`),
     check("order_lines_cancelled", sql`${table.cancelled} between 0 and ${table.quantity}`),
   ],
+);
+
+/**
+ * Discount codes of orders. The rows of a cancelled order are deleted. Without a reference to `orders`, because release
+ * 0.2.0 would have to know it.
+ */
+export const orderCodes = pgTable(
+  "order_codes",
+  { orderNumber: bigint("order_number", { mode: "number" }).notNull(), code: text().notNull() },
+  (table) => [primaryKey({ columns: [table.orderNumber, table.code] }), index("order_codes_of").on(table.code)],
 );
 
 /** Events of orders. Append-only: a trigger rejects updates and deletes. */

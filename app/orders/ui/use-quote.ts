@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { codesIn } from "../../charges/domain/discounts.ts";
 import { quoteFor } from "../domain/quote.ts";
 import { type Chosen, placeOf, type ReviewPage } from "../domain/review.ts";
 
@@ -6,11 +7,20 @@ import { type Chosen, placeOf, type ReviewPage } from "../domain/review.ts";
 export function useQuote({ typed, ...data }: ReviewPage) {
   const [chosen, setChosen] = useState<Chosen>(typed);
   const update = (form: HTMLFormElement) => setChosen(chosenIn(form));
-  return { quote: quoteFor(data.current, data.charged, placeOf(data, chosen), chosen.shipping), update };
+  const typedCodes = codesIn(chosen.codes);
+  const codes = typedCodes.filter((one) => data.current?.rates.codes.some(({ code }) => code === one));
+  const quote = quoteFor(data.current, data.charged, placeOf(data, chosen), { shipping: chosen.shipping, codes });
+  return { quote, hasUnappliedCodes: codes.length < typedCodes.length, update };
 }
 
 function chosenIn(form: HTMLFormElement): Chosen {
   const typed = new FormData(form);
   const text = (name: keyof Chosen) => (typed.get(name) as string | null) ?? "";
-  return { to: text("to"), country: text("country"), region: text("region"), shipping: text("shipping") };
+  return {
+    to: text("to"),
+    country: text("country"),
+    region: text("region"),
+    shipping: text("shipping"),
+    codes: text("codes"),
+  };
 }

@@ -5,3 +5,17 @@ export type ShippingPage = FormPage & { readonly uncovered: string; readonly cur
 
 /** `inserted`: number of proposed rates that were just inserted into the form, else null. */
 export type TaxesPage = FormPage & { readonly inserted: number | null };
+
+/** Codes in alphabetical order. `limit` is as typed. `refused`: an invalid new code, with the error. */
+export type CodesPage = {
+  readonly codes: readonly {
+    readonly code: string;
+    readonly used: number;
+    readonly limit: string;
+    readonly state: "active" | "stopped" | "invalid";
+  }[];
+  readonly mayChange: boolean;
+  readonly refused: { readonly code: string; readonly error: string } | null;
+};
+
+export type CodePage = FormPage & { readonly code: string; readonly currency: string };

@@ -1,29 +1,41 @@
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
-import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
+import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import type { Codes } from "../../server/codes.ts";
 import type { RatesReader } from "../../server/rates.ts";
 import { shippingAddress, taxesAddress } from "../addresses.ts";
+import { codesAdminMessages } from "../codes-messages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import { codePage, codesPage } from "./codes.ts";
 import { shippingPage, shippingSetting } from "./shipping.ts";
 import { taxesPage, taxesSetting } from "./taxes.ts";
 
 type Dependencies = {
   readonly settings: Settings;
   readonly rates: RatesReader;
-  readonly storeSettings: () => Promise<StoreSettings>;
+  readonly codes: Codes;
+  readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
 };
 
-export function chargesAdmin(dependencies: Dependencies) {
+export function chargesAdmin({ settings, rates, codes, catalogue }: Dependencies) {
   const { shipping, taxes } = chargesAdminMessages;
+  const { storeSettings } = catalogue;
   return {
-    pages: { "admin-shipping": shippingPage(dependencies), "admin-taxes": taxesPage(dependencies.settings) },
+    pages: {
+      "admin-shipping": shippingPage({ settings, rates, storeSettings }),
+      "admin-taxes": taxesPage(settings),
+      "admin-codes": codesPage({ codes, catalogue }),
+      "admin-code": codePage({ codes, catalogue }),
+    },
     menu: {
       "admin-shipping": { group: "Settings", name: shipping.title },
       "admin-taxes": { group: "Settings", name: taxes.title },
+      "admin-codes": { group: "Settings", name: codesAdminMessages.title },
     },
     settings: [
       { title: shipping.title, href: shippingAddress(), setting: shippingSetting },
       { title: taxes.title, href: taxesAddress(), setting: taxesSetting },
     ],
+    activities: codesAdminMessages.activities,
   } satisfies AdminPart;
 }

@@ -4,7 +4,6 @@ import { line } from "../../../admin/server/facts.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
-import { catalogueAdminMessages } from "../../../catalogue/admin/messages.ts";
 import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
@@ -17,6 +16,7 @@ import { type RatesReader, shippingKey } from "../../server/rates.ts";
 import { shippingAddress } from "../addresses.ts";
 import type { ShippingPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import { choice } from "./choice.ts";
 import { plainLines } from "./plain-lines.ts";
 
 const ShippingForm = z.object(
@@ -28,7 +28,7 @@ const ShippingForm = z.object(
         Object.entries({
           [name]: line(60),
           [days]: line(20),
-          [pricing]: z.enum(pricings, { error: () => catalogueAdminMessages.storeSettings.notChosen }),
+          [pricing]: choice(pricings),
           [prices]: plainLines(1_000),
           [freeFrom]: line(20),
         }),

@@ -4,7 +4,6 @@ import { formPage, pickFields, versionIn } from "../../../admin/server/form.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import { countryCodes } from "../../../catalogue/admin/domain/countries.ts";
-import { catalogueAdminMessages } from "../../../catalogue/admin/messages.ts";
 import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
@@ -15,10 +14,8 @@ import { taxesAddress } from "../addresses.ts";
 import { withEuropeanRates } from "../domain/european-rates.ts";
 import type { TaxesPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import { choice } from "./choice.ts";
 import { plainLines } from "./plain-lines.ts";
-
-const choice = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, { error: () => catalogueAdminMessages.storeSettings.notChosen });
 
 const TaxesForm = z
   .object({

@@ -1,0 +1,31 @@
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { SettingForm } from "../../../admin/ui/setting-form.tsx";
+import { linesOf } from "../../../admin/ui/setting-screen.tsx";
+import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
+import { codeAddress, codesAddress } from "../addresses.ts";
+import { codesAdminMessages as messages } from "../codes-messages.ts";
+import type { CodePage } from "../domain/pages.ts";
+
+const lines = () =>
+  linesOf(messages, {
+    kind: { options: optionsOf(messages.kinds) },
+    products: { rows: 2 },
+    from: { type: "date" },
+    until: { type: "date" },
+    limit: { inputMode: "numeric" },
+    limitPerShopper: { inputMode: "numeric" },
+    state: { options: optionsOf(messages.codeStates) },
+  });
+
+export default function Code({ frame, title, currency, code, ...form }: AdminPage<CodePage>) {
+  return (
+    <AdminLayout frame={frame} title={title}>
+      <p>
+        <a href={codesAddress()}>{messages.back}</a>
+      </p>
+      <p>{messages.about(currency)}</p>
+      <SettingForm action={codeAddress(code)} lines={lines()} {...form} />
+    </AdminLayout>
+  );
+}

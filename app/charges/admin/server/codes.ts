@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { line } from "../../../admin/server/facts.ts";
+import { formPage } from "../../../admin/server/form.ts";
+import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
+import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
+import { refuse } from "../../../catalogue/admin/server/refuse.ts";
+import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
+import { benefits, codePattern, codeStates, firstCode, parseCode, productIdsIn } from "../../domain/codes.ts";
+import type { Codes } from "../../server/codes.ts";
+import { codeAddress } from "../addresses.ts";
+import type { CodePage, CodesPage } from "../domain/pages.ts";
+import { codesAdminMessages as messages } from "../codes-messages.ts";
+import { choice } from "./choice.ts";
+import { plainLines } from "./plain-lines.ts";
+
+type Sources = { readonly codes: Codes; readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds"> };
+
+/** Maximum number of products in the form of a code. */
+const maxProducts = 100;
+
+const day = () => z.literal("").or(z.iso.date({ error: () => messages.wrong.day }));
+
+const CodeForm = z.object({
+  kind: choice(benefits),
+  value: line(20),
+  minimum: line(20),
+  products: plainLines(5_000).transform((text) => productIdsIn(text).join(" ")),
+  from: day(),
+  until: day(),
+  limit: line(9),
+  limitPerShopper: line(9),
+  state: choice(codeStates),
+});
+
+const codeForm = ({ catalogue }: Sources) =>
+  CodeForm.superRefine(async (typed, context) => {
+    const { currency } = await catalogue.storeSettings();
+    const parsed = parseCode(typed, currency);
+    const example = plainAmount(10 ** (digitsOf(currency) + 1), currency);
+    const amount = messages.wrong.amount(currency, example);
+    const value = { percent: messages.wrong.percent, amount, "free shipping": messages.wrong.noValue }[typed.kind];
+    const texts = { ...messages.wrong, value, minimum: amount };
+    for (const field of "wrong" in parsed ? parsed.wrong : []) refuse(context, texts[field], field);
+    const ids = productIdsIn(typed.products);
+    if (ids.length > maxProducts) return refuse(context, messages.wrong.tooMany(maxProducts), "products");
+    const found = await catalogue.byIds(ids);
+    const missing = ids.filter((id) => !found.has(id));
+    return missing.length > 0 ? refuse(context, messages.wrong.products(missing.join(", ")), "products") : undefined;
+  });
+
+/** The form of one code. A code that does not exist yet is created when its form is saved. */
+export function codePage(sources: Sources): AdminRoute<CodePage> {
+  const formAt = (code: string) =>
+    extendedForm(
+      formPage({
+        title: messages.code(code),
+        address: (query) => codeAddress(code, query),
+        settings: sources.codes,
+        key: code,
+        parse: codeForm(sources),
+        first: firstCode,
+      }),
+      async () => ({ code, currency: (await sources.catalogue.storeSettings()).currency }),
+    );
+  const codeOf = ({ params: { code = "" } }: AdminContext) => (codePattern.test(code) ? code : null);
+  return {
+    async show(context, query) {
+      const code = codeOf(context);
+      return code === null ? null : formAt(code).show(context, query);
+    },
+    async change(context, sent) {
+      const code = codeOf(context);
+      return code === null ? null : formAt(code).change(context, sent);
+    },
+  };
+}
+
+/** The list of codes. Its form opens the page of a new or existing code. */
+export function codesPage({ codes, catalogue }: Sources): AdminRoute<CodesPage> {
+  async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
+    const [rows, { currency }] = await Promise.all([codes.list(), catalogue.storeSettings()]);
+    const listed = rows.map(({ code, value, used }) => {
+      const isValid = !("wrong" in parseCode(value, currency));
+      const state =
+        value.state === "stopped" ? ("stopped" as const) : isValid ? ("active" as const) : ("invalid" as const);
+      return { code, used, limit: value.limit, state };
+    });
+    return { title: messages.title, codes: listed, mayChange, refused };
+  }
+  return {
+    show: (context) => page(context),
+    async change(context, { form: { code: typed = "" } }) {
+      const code = typed.trim().toUpperCase();
+      if (codePattern.test(code)) return { redirect: codeAddress(code) };
+      return { status: 422, page: await page(context, { code: typed.slice(0, 100), error: messages.wrong.code }) };
+    },
+  };
+}

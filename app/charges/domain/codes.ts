@@ -1,0 +1,72 @@
+import type { Fields } from "../../admin/domain/pages.ts";
+import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
+import { type CodeBenefit, type DiscountCode, million } from "./rates.ts";
+
+/** Valid codes. */
+export const codePattern = /^[A-Z0-9][A-Z0-9-]{2,29}$/;
+
+export const benefits = ["percent", "amount", "free shipping"] as const satisfies readonly CodeBenefit["kind"][];
+export const codeStates = ["active", "stopped"] as const;
+
+/** Default values of the form of a code. `value` is a percentage or an amount. */
+export const firstCode = {
+  kind: "percent",
+  value: "",
+  minimum: "",
+  products: "",
+  from: "",
+  until: "",
+  limit: "",
+  limitPerShopper: "",
+  state: "active",
+} satisfies Fields;
+
+export type CodeFields = Readonly<Record<keyof typeof firstCode, string>>;
+
+export type WrongCodeField = keyof CodeFields & ("value" | "minimum" | "until" | "limit" | "limitPerShopper");
+
+/** The owner's terms of a code. */
+export type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
+
+export const productIdsIn = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+/** Parses the form of a code. Returns the terms, or the invalid fields. @param currency of the amounts */
+export function parseCode(fields: CodeFields, currency: string): CodeTerms | { readonly wrong: WrongCodeField[] } {
+  const { kind, value, minimum, products, from, until } = fields;
+  const amountIn = (text: string) => (text ? typedAmount(text, currency, ".") : 0);
+  const limitIn = (text: string) => (text ? Number(/^[1-9]\d{0,8}$/.exec(text)?.[0] ?? NaN) : null);
+  const terms = {
+    minimum: amountIn(minimum),
+    limit: limitIn(fields.limit),
+    perShopper: limitIn(fields.limitPerShopper),
+  };
+  const benefit = benefitIn(kind, value, currency);
+  const wrong: WrongCodeField[] = [];
+  if (!benefit) wrong.push("value");
+  if (terms.minimum === null) wrong.push("minimum");
+  if (from && until && until < from) wrong.push("until");
+  if (Number.isNaN(terms.limit)) wrong.push("limit");
+  if (Number.isNaN(terms.perShopper)) wrong.push("limitPerShopper");
+  if (!benefit || terms.minimum === null || wrong.length > 0) return { wrong };
+  const ids = productIdsIn(products);
+  return {
+    benefit,
+    limit: terms.limit,
+    limitPerShopper: terms.perShopper,
+    from: from || null,
+    until: until || null,
+    minimum: terms.minimum,
+    products: ids.length > 0 ? ids : null,
+  };
+}
+
+function benefitIn(kind: string, value: string, currency: string): CodeBenefit | null {
+  if (kind === "free shipping") return value ? null : { kind };
+  if (kind === "percent") {
+    const [, percent] = /^(\d{1,3}(?:[.,]\d{1,4})?) ?%?$/.exec(value) ?? [];
+    const rate = Math.round((Number(percent?.replace(",", ".") ?? 0) * million) / 100);
+    return rate > 0 && rate <= million ? { kind, rate } : null;
+  }
+  const amount = typedAmount(value, currency, ".");
+  return amount === null ? null : { kind: "amount", amount };
+}

@@ -1,0 +1,23 @@
+import { chargeMessages } from "../../charges/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import type { ReviewPage } from "../domain/review.ts";
+import { Field } from "./field.tsx";
+import { Section } from "./sheet.tsx";
+
+type Props = Pick<ReviewPage, "typed" | "errors"> & { isUnapplied: boolean };
+
+/** Field for discount codes. Its button shows the page again, with the total after the codes. */
+export function DiscountCodes({ typed, errors, isUnapplied }: Props) {
+  const { codes: messages } = chargeMessages;
+  return (
+    <Section heading={messages.heading}>
+      <Field name="codes" label={messages.label} error={errors.codes}>
+        {(control) => <input {...control} type="text" autoComplete="off" defaultValue={typed.codes} />}
+      </Field>
+      <p aria-live="polite">{isUnapplied && !errors.codes && messages.unapplied}</p>
+      <Button type="submit" tone="grey" name="update" value="yes">
+        {messages.apply}
+      </Button>
+    </Section>
+  );
+}
