@@ -5,6 +5,7 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { adminMessages } from "../messages.ts";
+import { QrCodePicture } from "../../ui/qr-code.tsx";
 import styles from "./second-factor.module.css";
 
 export default function SecondFactor({ frame, title, ...page }: AdminPage<SecondFactorPage>) {
@@ -23,10 +24,7 @@ export default function SecondFactor({ frame, title, ...page }: AdminPage<Second
       <p>{messages.lead}</p>
       <Panel heading={messages.scan}>
         <p>{messages.scanHint}</p>
-        {/* QR code, dark on white in both colour themes, because scanners need a light background. */}
-        <svg role="img" aria-label={messages.picture} viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr}>
-          <path d={qr.path} />
-        </svg>
+        <QrCodePicture code={qr} label={messages.picture} />
         <p>
           {messages.secret} <code>{secret}</code>
         </p>

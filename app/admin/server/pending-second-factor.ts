@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
-import { encode } from "uqr";
+import { qrCodeOf } from "../../server/qr-code.ts";
 
 const recoveryCodeCount = 10;
 
@@ -26,8 +26,6 @@ export function pendingSecondFactorData(
   issuer: string,
   account: string,
 ) {
-  const { size, data } = encode(createOTP(secret).url(issuer, account), { border: 4 }); // margin for QR scanners
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   const written = base32.encode(secret, { padding: false }).replace(/.{4}(?=.)/g, "$& ");
-  return { secret: written, recoveryCodes, qr: { size, path: squares.join("") } };
+  return { secret: written, recoveryCodes, qr: qrCodeOf(createOTP(secret).url(issuer, account)) };
 }

@@ -1,0 +1,11 @@
+import styles from "./qr-code.module.css";
+
+/** A QR code as an SVG path. `size` is its width and height. */
+export type QrCode = { readonly size: number; readonly path: string };
+
+/** QR code, dark on white in both colour themes, because scanners need a light background. `label` says what it does. */
+export const QrCodePicture = ({ code: { size, path }, label }: { code: QrCode; label: string }) => (
+  <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
+    <path d={path} />
+  </svg>
+);
