@@ -6,6 +6,7 @@ import { emails } from "./emails/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
 import type { Feature } from "./page/feature.ts";
+import { payments } from "./payments/feature.ts";
 import { profile } from "./profile/feature.ts";
 import { shop } from "./shop/feature.ts";
 
@@ -19,5 +20,6 @@ export const features: readonly Feature[] = [
   basket,
   charges,
   orders,
+  payments,
   profile,
 ];
