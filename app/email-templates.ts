@@ -10,6 +10,7 @@ export const emailTemplates = {
   trial: template(emails, () => import("./emails/screens/trial.tsx")),
   "order-confirm": template(orders, () => import("./orders/screens/emails/confirm.tsx")),
   "order-link": template(orders, () => import("./orders/screens/emails/link.tsx")),
+  "order-update": template(orders, () => import("./orders/screens/emails/update.tsx")),
   "confirm-asking": template(catalogue, () => import("./catalogue/screens/emails/confirm-subscription.tsx")),
   "back-in-stock": template(catalogue, () => import("./catalogue/screens/emails/back-in-stock.tsx")),
   "reset-password": template(profile, () => import("./profile/screens/emails/reset-password.tsx")),

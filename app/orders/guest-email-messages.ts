@@ -14,4 +14,18 @@ export const guestEmailMessages = {
     action: "View order",
     aside: "If you did not ask for this link, ignore this e-mail.",
   },
+  placed: {
+    aside:
+      "Open the link to confirm your e-mail. Until then, we send at most one more e-mail about this order. If you did not order anything, ignore this e-mail.",
+  },
+  update: {
+    shipped: "Your order was shipped",
+    cancelled: "Your order was cancelled",
+    placed: "Your order was changed",
+    subject: (what: string, number: number, shop: string) => `${what}: order ${number} at ${shop}`,
+    text: (number: number) => `The page of order ${number} has the details.`,
+    action: "View order",
+    aside:
+      "This is our last e-mail about this order, because its e-mail is not confirmed. Open the link to confirm it. If you did not order anything, ignore this e-mail.",
+  },
 };

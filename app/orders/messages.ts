@@ -11,6 +11,8 @@ export const orderMessages = {
       `Only ${left} of “${title}” left. Your basket has ${inBasket}.`,
     share: (title: string, room: number) =>
       `You can order at most ${room} more of “${title}” without a confirmed e-mail. Order fewer, or sign in to an account with a confirmed e-mail.`,
+    shareWithoutEmails: (title: string, room: number) =>
+      `You can order at most ${room} more of “${title}” without an account. Order fewer, or sign in.`,
     shareOfAccount: (title: string, room: number) =>
       `Until your e-mail is confirmed, you can order at most ${room} more of “${title}”. Confirm it on your account page, or order fewer.`,
     other: "A price or the availability of an item has changed.",
@@ -70,14 +72,26 @@ export const orderMessages = {
     register: "create an account",
     or: " or ",
     instead: ". Your basket is saved.",
-    about:
-      "We will e-mail you a link. Use it to confirm your order within 24 hours, or the order will be cancelled. The same link opens your order later.",
+    about: {
+      confirmation:
+        "We will e-mail you a link. Use it to confirm your order within 24 hours, or the order will be cancelled. The same link opens your order later.",
+      email: "We will e-mail you a link that opens your order.",
+      print:
+        "We do not send e-mails. Your order's page will have a link to print or save, which opens the order later.",
+    },
     email: "Enter your e-mail address, such as name@example.com.",
     tooMany:
       "Too many orders without an account were placed with this e-mail or from this network. Sign in, or try again tomorrow.",
     waits: (email: string) =>
       `We have e-mailed ${email}. Use the link in that e-mail to confirm your order within 24 hours, or it will be cancelled.`,
+    emailed: (email: string) =>
+      `We have e-mailed ${email} a link to this order. Open it to confirm your e-mail. Until then, we send at most one more e-mail about this order.`,
     confirm: "Confirm order",
+    link: {
+      heading: "Link to this order",
+      about:
+        "Print or save the link to this order. We do not send e-mails, so only this browser and this link open it:",
+    },
     take: "Download your data for this order (JSON)",
     file: (number: number) => `order-${number}.json`,
     forget: {
@@ -99,6 +113,9 @@ export const orderMessages = {
     sent: "If the order exists, we have e-mailed you a new link.",
     removed: "Your personal data was removed from this order.",
     gone: "This link has expired. Request a new one here.",
+    lost: "This link has expired, or the shop has revoked it.",
+    unavailable:
+      "We do not send e-mails, so we cannot find your order by e-mail. Open it in the browser in which you ordered, or with the link that you printed or saved.",
     wrongNumber: "Enter the order number using digits only.",
     tooMany: "Too many searches for orders from this network. Wait an hour and try again.",
   },

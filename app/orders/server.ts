@@ -11,6 +11,7 @@ import { orderingClosedMessage, isOrderingOpen } from "../admin/server/notices.t
 import { findOrderAddress } from "./addresses.ts";
 import { orderAdminMessages } from "./admin/messages.ts";
 import { staffEmails } from "./admin/server/emails.ts";
+import { guestSetting } from "./admin/server/guest-orders.ts";
 import { orderAdmin } from "./admin/server/part.ts";
 import { createAddressBook } from "./server/address-book.ts";
 import { addressPages } from "./server/address-pages.ts";
@@ -54,7 +55,7 @@ function countPlaced(orders: Orders) {
 }
 
 export function openOrders(
-  { database, post, outboxInsert, secrets, secure, log }: ServerContext,
+  { config, database, post, outboxInsert, secrets, secure, log }: ServerContext,
   { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates, codes }: Dependencies,
 ) {
   const readRates = ratesReader(rates, catalogue.storeSettings);
@@ -67,13 +68,19 @@ export function openOrders(
   updateSold(database, log);
   const reviews = createReviews({ baskets, catalogue, orders, addresses, database, readRates, codes });
   const links = createOrderLinks({ secrets, secure });
-  const guests = sends && post ? createGuestCheckout({ database, secrets, links, post, guestBasketIn }) : null;
-  if (guests) {
-    // Sign-out clears the order cookies, so that the next user of the browser cannot open the orders.
-    accounts.join({ isIn: () => false, follow: async () => [], leave: links.clear });
-    cancelInTime(orders, database, log);
-  }
-  accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
+  const guests = createGuestCheckout({
+    database,
+    secrets,
+    links,
+    origin: config.PUBLIC_URL ?? "",
+    post: sends ? post : null,
+    mustConfirm: async () => (await admin.settings.value(guestSetting))?.confirm === "yes",
+    guestBasketIn,
+  });
+  // Sign-out clears the order cookies, so that the next user of the browser cannot open the orders.
+  accounts.join({ isIn: () => false, follow: async () => [], leave: links.clear });
+  cancelInTime(orders, database, log);
+  accounts.leadBack((next) => ({ ...whySignIn(next), ...(sends && { findOrder: findOrderAddress() }) }));
   return {
     metrics,
     personalData: personalOrders(database, addresses),
@@ -91,7 +98,7 @@ export function openOrders(
     }),
     emails: {
       ...staffEmails(database, orders),
-      ...orderTemplateData(orders, guests ? pageOfOrder(database, links) : undefined),
+      ...orderTemplateData(orders, sends ? pageOfOrder(database, links) : undefined),
       ...guestEmails(database, links),
     },
   } satisfies ServerModule & Record<string, unknown>;

@@ -39,5 +39,6 @@ export const emailCaps: {
     "confirm-new-email": { seconds: day, recipient: 5, account: 5, network: 50 },
     "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-placed": { seconds: day, recipient: 5, account: 5, network: 100 },
+    "order-update": { seconds: day, recipient: 5 },
   },
 };

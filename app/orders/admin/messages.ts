@@ -52,6 +52,7 @@ export const orderPageMessages = {
 
   order: {
     title: (number: number) => `Order ${number}`,
+    emailUnconfirmed: "E-mail not confirmed",
     by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by a shopper whose data was deleted"),
     lines: "Items",
     columns: ["Product", "Ordered", "Cancelled", "Price", "To pay"],
@@ -99,7 +100,7 @@ export const orderPageMessages = {
     guest: "Guest order",
     revoke: {
       open: "Revoke all links",
-      sure: "Anybody with a link from our e-mails can view and cancel this order. If somebody else got such a link, revoke all links. The order can then no longer be opened, not even in the browser that placed it. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address.",
+      sure: "Anybody with a link from our e-mails can view and cancel this order. If somebody else got such a link, revoke all links. The order can then no longer be opened, not even in the browser that placed it. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address. A shop that sends no e-mails cannot send a new link.",
       button: "Revoke links",
     },
     revoked:
@@ -185,6 +186,18 @@ export const orderAdminMessages = {
     buttonMissing: "Choose a label from the list.",
     ownMissing: "Enter a custom label, or choose another one.",
     noSuchPage: (title: string) => `There is no published page with the title “${title}”.`,
+  },
+
+  guestOrders: {
+    title: "Guest orders",
+    lead: "Orders without an account. Until guests open the link in our e-mail, their orders are marked “E-mail not confirmed”, get at most two short e-mails, and share a limited part of your stock.",
+    fields: { confirm: "Guests confirm their order by e-mail" },
+    hints: {
+      confirm:
+        "If yes, an order that is not confirmed within 24 hours is cancelled, and you can ship it only once it is confirmed. A shop that sends no e-mails then accepts no orders from guests.",
+    },
+    answers: { no: "No", yes: "Yes, within 24 hours" },
+    missing: "Choose an answer from the list.",
   },
 
   orders: {

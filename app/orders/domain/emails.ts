@@ -2,7 +2,7 @@ import type { TotalPart } from "../../charges/domain/total.ts";
 import { productPicture } from "../../shop/domain/picture.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "./carriers.ts";
-import type { OrderedLine, Parcel } from "./order.ts";
+import type { OrderedLine, OrderState, Parcel } from "./order.ts";
 
 export type EmailOrder = {
   readonly number: number;
@@ -17,7 +17,13 @@ export type EmailOrder = {
 };
 
 /** Template data of an order whose email address is unconfirmed. Contains no text typed by the shopper. */
-export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
+export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & {
+  readonly isBrief: true;
+  readonly isGuest: boolean;
+};
+
+/** Template data of the only email about changes of a guest order whose email is unconfirmed. */
+export type OrderUpdate = { readonly number: number; readonly state: OrderState; readonly href: string };
 
 export type CancelledEmail = EmailOrder & {
   /** Order lines of the latest cancellation, with the number of units cancelled then as `quantity`. */

@@ -3,8 +3,11 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** Null for account orders. `hasEmail` is true if this browser has opened the guest's emailed link. */
-  readonly guest: { readonly hasEmail: boolean } | null;
+  /**
+   * Null for account orders. `hasEmail` is true if this browser has opened the guest's emailed link. `link` is the URL
+   * to print; null if the store sends emails.
+   */
+  readonly guest: { readonly hasEmail: boolean; readonly link: string | null } | null;
   /** The shopper's email. `receivesEmails` is true if the store sends emails. */
   readonly email: string;
   readonly receivesEmails: boolean;
@@ -21,6 +24,8 @@ export type FindOrderPage = {
   readonly errors: { readonly number?: string; readonly email?: string };
   /** Status message, such as a confirmation, or the reason for a redirect. Null if there is none. */
   readonly message: string | null;
+  /** False if the store sends no emails. */
+  readonly canSend: boolean;
 };
 
 export type HistoryPage = OrderPage & {

@@ -79,6 +79,8 @@ export type OrderSummary = {
   readonly totalCents: number;
   /** Removed on confirmation and cancellation. An expired order keeps its hold. */
   readonly hold?: OrderHold | undefined;
+  /** True for a guest order that was placed without a hold, until the guest opens the emailed link. */
+  readonly isEmailUnconfirmed?: boolean;
   readonly lines: readonly OrderedLine[];
 };
 

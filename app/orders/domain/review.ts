@@ -52,6 +52,9 @@ export const chargedLines = (
     return { id, quantity, unitPrice: cents(price), taxClass, grams };
   });
 
+/** A guest's way back to the order: the email that confirms it, an emailed link, or a link to print. */
+export type GuestReturn = "confirmation" | "email" | "print";
+
 export type ReviewPage = Review & {
   readonly title: string;
   /** The lines as a request for the total. */
@@ -62,7 +65,7 @@ export type ReviewPage = Review & {
   readonly takesCodes: boolean;
   /** The basket that the page shows. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
-  readonly guest: { readonly signIn: string; readonly register: string } | null;
+  readonly guest: { readonly signIn: string; readonly register: string; readonly returnsBy: GuestReturn } | null;
   readonly addresses: readonly (Place & { readonly id: string; readonly line: string })[];
   readonly canSave: boolean;
   readonly typed: DeliveryForm;

@@ -39,6 +39,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       )}
       <p>{standing === "expired" ? messages.guest.expired : messages.details.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
+      {data.guest?.link && <PrintedLink href={data.guest.link} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
       <Section heading={messages.review.items}>
         <OrderLines lines={lines} />
@@ -87,6 +88,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 
 /** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
 function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
+  if (receivesEmails && order.isEmailUnconfirmed) return <p>{messages.guest.emailed(email)}</p>;
   if (isConfirmed(order)) return <p>{messages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;
   return (
@@ -96,6 +98,15 @@ function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDe
     </form>
   );
 }
+
+const PrintedLink = ({ href }: { href: string }) => (
+  <Section heading={messages.guest.link.heading}>
+    <p>{messages.guest.link.about}</p>
+    <p className={styles.text}>
+      <a href={href}>{href}</a>
+    </p>
+  </Section>
+);
 
 const whatHappened = ({ state, cancelled }: OrderEvent) =>
   state === "placed" && cancelled > 0 ? messages.details.unitsCancelled(cancelled) : messages.states[state];

@@ -141,7 +141,7 @@ const GuestSection = ({ guest, typed, errors }: GuestProps) => (
     <Field name="email" label={messages.fields.email} error={errors.email}>
       {(control) => <input {...control} type="email" autoComplete="email" aria-required defaultValue={typed.email} />}
     </Field>
-    <p>{messages.guest.about}</p>
+    <p>{messages.guest.about[guest.returnsBy]}</p>
   </Section>
 );
 

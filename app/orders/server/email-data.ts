@@ -51,7 +51,7 @@ export function orderTemplateData(
       const found = await show(number);
       if (!found || found.isConfirmed) return templateData(number, occasion);
       const page = await pageOf(number, occasion?.isSent ?? false);
-      return { number, totalCents: found.order.totalCents, page, isBrief: true };
+      return { number, totalCents: found.order.totalCents, page, isBrief: true, isGuest: found.guest !== null };
     },
     "order-sent": (about, occasion?: Occasion) => templateData(About.parse(about).number, occasion),
     async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledEmail | null> {

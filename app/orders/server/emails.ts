@@ -5,32 +5,36 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { type OutboxInsert, type Post, removeEmails, ownerRecipient } from "../../server/emails.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { hasUnconfirmedEmail, isHeldFor } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /** Enqueues order emails without duplicates. @param outboxInsert SQL equivalent of `post` for placed orders. */
 export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null): Required<OrderSubscriber> => ({
   placedSql: outboxInsert && { insert: outboxInsert.insert(emailsOfPlaced), afterCommit: outboxInsert.written },
 
-  /** Emails the shopper and the owner. For a guest order, only requests confirmation. Warns of scarce products. */
+  /** Emails the shopper and the owner. For a held guest order, only requests confirmation. Warns of scarce products. */
   async onPlaced(transaction, number) {
-    const { email, userId, few } = await placedNow(transaction, number);
+    const { mustConfirm, few, ...shopper } = await placedNow(transaction, number);
     await post(
       transaction,
-      ...(userId ? ofPlaced(email, number, userId) : [emailOnce("order-confirm", email, number)]),
+      ...(mustConfirm ? [emailOnce("order-confirm", shopper.email, number)] : ofPlaced(shopper, number)),
       ...(few ? [{ ...emailOnce("nearly-sold-out", ownerRecipient, number), about: { products: few } }] : []),
     );
   },
 
   async onConfirmed(transaction, number) {
-    const { email, userId } = await shopperOf(transaction, number);
-    await post(transaction, ...ofPlaced(email!, number, userId));
+    const { email, ...shopper } = await shopperOf(transaction, number);
+    await post(transaction, ...ofPlaced({ ...shopper, email: email! }, number));
   },
 
   onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),
 
-  /** Emails the shopper about the order's last event. Emails the owner if the shopper cancels a confirmed order. */
+  /**
+   * Emails the shopper about the order's last event. Emails the owner if the shopper cancels a confirmed order.
+   * An unconfirmed email gets one short email for all changes, and none about the shopper's own cancellation.
+   */
   async onChanged(transaction, number, { isUnconfirmed }) {
-    const { email: to, userId } = await shopperOf(transaction, number);
+    const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
     if (to === null) return; // the account was deleted
     const [event] = await transaction
       .select()
@@ -41,8 +45,12 @@ export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null
     const shopper = { to, isUnconfirmed, ...(userId && { account: userId }) };
     const { state, cancelled, by, without, id } = event!;
     const once = (kind: string) => `${kind} ${number} ${id}`;
+    const brief = { ...emailOnce("order-update", to, number), isUnconfirmed: true };
     if (state === "shipped")
-      return post(transaction, { kind: "order-sent", ...shopper, about: { number }, once: once("order-sent") });
+      return post(
+        transaction,
+        isBrief ? brief : { kind: "order-sent", ...shopper, about: { number }, once: once("order-sent") },
+      );
     const about = {
       number,
       units: cancelled ?? {},
@@ -51,9 +59,10 @@ export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null
       isOverdue: without === "time",
     };
     const toOwner = emailOnce("order-cancelled-by-shopper", ownerRecipient, number);
+    const full = { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") };
     return post(
       transaction,
-      { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") },
+      ...(isBrief && about.isOwn ? [] : [isBrief ? brief : full]),
       ...(about.isOwn && !isUnconfirmed ? [{ ...toOwner, about: { number, units: about.units } }] : []),
     );
   },
@@ -73,14 +82,20 @@ const emailsOfPlaced = sql`
     select 'order-new', ${ownerRecipient}
   ) as email`;
 
-const ofPlaced = (email: string, number: number, userId: string | null) => [
-  { ...emailOnce("order-placed", email, number), ...(userId && { account: userId }) },
+type Shopper = { email: string; userId: string | null; hasUnconfirmedEmail: boolean };
+
+const ofPlaced = ({ email, userId, hasUnconfirmedEmail: isUnconfirmed }: Shopper, number: number) => [
+  { ...emailOnce("order-placed", email, number), isUnconfirmed, ...(userId && { account: userId }) },
   emailOnce("order-new", ownerRecipient, number),
 ];
 
 async function shopperOf(transaction: Transaction, number: number) {
   const [shopper] = await transaction
-    .select({ email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`, userId: orders.userId })
+    .select({
+      email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`,
+      userId: orders.userId,
+      hasUnconfirmedEmail: sql<boolean>`${hasUnconfirmedEmail}`,
+    })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.number, number));
@@ -89,8 +104,9 @@ async function shopperOf(transaction: Transaction, number: number) {
 
 /** Reads the buyer and the scarce products of a new order. One query keeps the locks on products short. */
 async function placedNow(transaction: Transaction, number: number) {
-  const { rows } = await transaction.execute<{ email: string; userId: string | null; few: object[] | null }>(sql`
-    select coalesce(email, guest_email) as email, user_id as "userId", (
+  const { rows } = await transaction.execute<Shopper & { mustConfirm: boolean; few: object[] | null }>(sql`
+    select coalesce(email, guest_email) as email, user_id as "userId", ${hasUnconfirmedEmail} as "hasUnconfirmedEmail",
+      ${isHeldFor("confirm")} as "mustConfirm", (
       select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
       from ${orderLines} join ${products} on products.id = product_id
       where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})

@@ -2,28 +2,43 @@ import { createHmac } from "node:crypto";
 import { networkOf } from "../../server/address.ts";
 import { storedEmails, type Post } from "../../server/emails.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
+import type { GuestReturn } from "../domain/review.ts";
+import { orderLinkAddress } from "../addresses.ts";
 import { createGuestLimits } from "./guest-limits.ts";
 import type { Guest } from "./guests.ts";
-import type { OrderLinks } from "./links.ts";
+import type { OrderLink, OrderLinks } from "./links.ts";
 import type { ServerContext } from "../../server/context.ts";
 
 type Dependencies = Pick<ServerContext, "database" | "secrets"> & {
   readonly links: OrderLinks;
-  readonly post: Post;
+  /** Origin of links to print. Empty if it is not configured; the store is then only for its own machine. */
+  readonly origin: string;
+  /** Null if the store sends no emails. */
+  readonly post: Post | null;
+  /** Reads if the owner requires guests to confirm orders by email. */
+  readonly mustConfirm: () => Promise<boolean>;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
 };
 
 export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
-/** Guest checkout and access to guest orders. Requires emails, because guests confirm orders by email. */
-export function createGuestCheckout({ database, secrets, links, post, guestBasketIn }: Dependencies) {
+/** Guest checkout and access to guest orders. */
+export function createGuestCheckout(dependencies: Dependencies) {
+  const { database, secrets, links, origin, post, mustConfirm, guestBasketIn } = dependencies;
+  /** Null if guests cannot order, because they must confirm orders, and the store sends no emails. */
+  async function guestReturn(): Promise<GuestReturn | null> {
+    if (await mustConfirm()) return post && "confirmation";
+    return post ? "email" : "print";
+  }
+
   return {
     links,
     limits: createGuestLimits(createRateLimits(database, secrets[0])),
 
-    basketIn(cookieHeader: string): Pick<Guest, "basketId"> | null {
+    async basketIn(cookieHeader: string): Promise<Pick<Guest, "basketId" | "returnsBy"> | null> {
       const basketId = guestBasketIn(cookieHeader);
-      return basketId === null ? null : { basketId };
+      const returnsBy = basketId && (await guestReturn());
+      return basketId && returnsBy ? { basketId, returnsBy } : null;
     },
 
     /** Keyed digest of an IP address's network. */
@@ -32,10 +47,16 @@ export function createGuestCheckout({ database, secrets, links, post, guestBaske
       return digest.digest("base64url").slice(0, 22);
     },
 
+    /** URL to print, which opens the order until the browser's cookie expires. Null if the store sends emails. */
+    printedLink: (link: OrderLink) =>
+      post ? null : origin + orderLinkAddress(link.number, { token: links.token({ ...link, proves: false }) }),
+
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Enqueues an email with an order link. The store looks up the order only when it sends the email. */
-    enqueueLink: (number: number, email: string) =>
-      database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } })),
+    /** Enqueues an email with an order link, whose order is looked up when it is sent. Null if no emails are sent. */
+    enqueueLink:
+      post &&
+      ((number: number, email: string) =>
+        database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } }))),
   };
 }

@@ -15,7 +15,7 @@ import { createOrders } from "./orders.ts";
 import { createSales } from "./sales.ts";
 import { orderEvents, orders } from "./schema.ts";
 import { released } from "./standing.ts";
-import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+import { guestAt, linkOf, numberIn, requireConfirmation } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
 let store: TestStore;
@@ -23,6 +23,7 @@ let ownersEmail: string;
 beforeAll(async () => {
   // Nothing listens on port 9, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
+  await requireConfirmation(store);
   await stockUp(store.database, "mug", { stock: 1000 });
   const { user } = await newShopper(store);
   await createGrants(store.database).grant(user, "owner");

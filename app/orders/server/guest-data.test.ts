@@ -6,13 +6,14 @@ import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
-import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+import { guestAt, linkOf, numberIn, requireConfirmation } from "./testing.guest.ts";
 
 const messages = orderMessages.guest;
 let store: TestStore;
 beforeAll(async () => {
   // Nothing listens on port 9, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
+  await requireConfirmation(store);
   await stockUp(store.database, "mug", { stock: 1000 });
 });
 afterAll(() => store.stop());

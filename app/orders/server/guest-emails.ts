@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
 import { storedEmails, type TemplateDataByKind } from "../../server/emails.ts";
+import type { OrderUpdate } from "../domain/emails.ts";
 import { isConfirmed, statusOf } from "../domain/order.ts";
 import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
 import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
 import { orders } from "./schema.ts";
-import { stateOf } from "./standing.ts";
+import { isEmailUnconfirmed, stateOf } from "./standing.ts";
 
 async function orderOf(database: Database, number: number) {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
@@ -19,19 +20,19 @@ export const pageOfOrder = (database: Database, links: OrderLinks) => async (num
   const order = await orderOf(database, number);
   if (!order?.guestEmail || !isSent) return orderAddress(number);
   if (order.linksRevoked) return findOrderAddress();
-  return orderLinkAddress(number, { token: links.token({ number, version: order.linkVersion }) });
+  return orderLinkAddress(number, { token: links.token({ number, version: order.linkVersion, proves: true }) });
 };
 
 const About = z.object({ number: z.number() });
 
 /** Template data of guest emails. Links are created when an email is sent. Null if the email is obsolete. */
 export function guestEmails(database: Database, links: OrderLinks) {
-  /** True if a link was sent and the order is still unconfirmed. Prevents repeated emails to strangers. */
-  async function hasUnusedLink(number: number, email: string) {
+  /** True if an unconfirmed email got its one email after the first. Prevents repeated emails to strangers. */
+  async function hasHadItsEmail(number: number, email: string) {
     const order = await orderOf(database, number);
-    if (!order || isConfirmed(stateOf(order))) return false;
+    if (!order || (isConfirmed(stateOf(order)) && !isEmailUnconfirmed(order))) return false;
     const stored = await storedEmails(database, email, { number });
-    return stored.some(({ kind, state }) => kind === "order-link" && state === "sent");
+    return stored.some(({ kind, state }) => ["order-link", "order-update"].includes(kind) && state === "sent");
   }
 
   return {
@@ -45,9 +46,16 @@ export function guestEmails(database: Database, links: OrderLinks) {
     async "order-link"(about, { to, isSent }) {
       const { number } = About.parse(about);
       if (!isSent) return { number, href: orderAddress(number) };
-      if (await hasUnusedLink(number, to)) return null;
+      if (await hasHadItsEmail(number, to)) return null;
       const link = await renewLink(database, number, to);
-      return link && { number, href: orderLinkAddress(number, { token: links.token(link) }) };
+      return link && { number, href: orderLinkAddress(number, { token: links.token({ ...link, proves: true }) }) };
+    },
+
+    async "order-update"(about, { to, isSent }): Promise<OrderUpdate | null> {
+      const { number } = About.parse(about);
+      const order = await orderOf(database, number);
+      if (!order || (isSent && (await hasHadItsEmail(number, to)))) return null;
+      return { number, state: order.state, href: await pageOfOrder(database, links)(number, isSent) };
     },
   } satisfies TemplateDataByKind;
 }

@@ -20,7 +20,8 @@ type Parts = { readonly documents: Documents; readonly orders: Orders; readonly 
 /**
  * GET /orders/:number/link opens an emailed link: sets a cookie and redirects to the order page.
  * GET /orders/:number/file exports the guest's data as JSON, if the cookie is from an emailed link.
- * POST /orders/find sends a new link. The response does not reveal if the order exists.
+ * POST /orders/find sends a new link. The response does not reveal if the order exists. Without emails, it only
+ * redirects to the page, which says so.
  */
 export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
   routes
@@ -45,6 +46,7 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       });
     })
     .post(findOrderAddress.pattern, async (c) => {
+      if (!guests.enqueueLink) return c.redirect(findOrderAddress(), 303);
       const typed = typedFields(["number", "email"], await formIn(c));
       const [number, email] = [parseNumber(typed.number.trim()), guestEmail.safeParse(typed.email).data];
       const errors = {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownerSettings } from "../../admin/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -7,7 +8,7 @@ import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
 import { orders } from "./schema.ts";
-import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
+import { guestAt, linkOf, numberIn, requireConfirmation } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
 /** Stock, and the maximum per shopper (`maxHeldUnits`): a fifth of the stock. */
@@ -18,6 +19,7 @@ beforeAll(async () => {
   // Nothing listens on port 9, so emails stay queued.
   const emails = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
   store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...emails });
+  await requireConfirmation(store);
 });
 afterAll(() => store.stop());
 
@@ -179,6 +181,35 @@ test("what an unconfirmed account ordered counts until it is sent or cancelled, 
     expect(await store.database.$count(orders, and(isThis, isNotNull(orders.network)))).toBe(0);
   }
   expect((await shopper.order("bench", 5)).status).toBe(303);
+});
+
+test("guests who need not confirm have a share until their order is shipped or cancelled, or their e-mail confirmed", async () => {
+  await store.database.delete(ownerSettings);
+  await stockUp(store.database, "stool", { stock });
+  const [from, email] = [newAddress(), newEmail()];
+  const full = async () => {
+    const { location, status } = await order("stool", 5, { from, email });
+    expect(status).toBe(303);
+    for (const same of [{ from }, { email }])
+      expect(await order("stool", 2, same)).toMatchObject({
+        status: 409,
+        html: expect.stringContaining(orderMessages.changes.share("A fine stool", 1)),
+      });
+    const number = numberIn(location);
+    expect(await store.database.$count(orders, and(eq(orders.number, number), isNotNull(orders.network)))).toBe(1);
+    return { number, location: location! };
+  };
+  await createOrders(store.database).cancel((await full()).number);
+  const { number, location } = await full();
+  const reader = await browser("", 0);
+  await reader.ask((await linkOf(store, number, email, "order-link"))!);
+  await reader.ask(location);
+  const restock = () => store.database.update(products).set({ stock }).where(eq(products.id, "stool"));
+  await restock();
+  await createOrders(store.database).ship((await full()).number);
+  await restock();
+  await full();
+  expect(await store.database.$count(orders, and(eq(orders.guestEmail, email), isNotNull(orders.network)))).toBe(1);
 });
 
 test("in a shop that sends no e-mails, where nobody can confirm theirs, an account has what there is", async () => {

@@ -3,9 +3,10 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { orderMessages } from "../messages.ts";
+import type { GuestReturn } from "../domain/review.ts";
 import type { OrderLink } from "./links.ts";
 import { orderLines, orders } from "./schema.ts";
-import { isConfirmable, isHeldFor, released } from "./standing.ts";
+import { hasUnconfirmedEmail, isConfirmable, isHeldFor, released } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 export type Guest = {
@@ -13,6 +14,7 @@ export type Guest = {
   /** Trimmed and in lower case. */
   readonly email: string;
   readonly network: string;
+  readonly returnsBy: GuestReturn;
   /** Counts the order against the rate limits, in the order's transaction. False if over a limit. */
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
@@ -21,7 +23,7 @@ export const hoursToConfirm = 24;
 
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
-/** Maximum units per product in the unconfirmed orders of a shopper or network: a fifth of the stock, at least five. */
+/** Maximum unshipped units per product with an unconfirmed email or network: a fifth of the stock, at least five. */
 const maxHeldUnits = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 export function openedBy({ number, version }: OrderLink) {
@@ -41,7 +43,7 @@ export async function unconfirmedLimitErrors(
     with open as (
       select product_id, quantity - cancelled as units, ${isOwn} as is_own, network = ${by.network} as in_network
       from ${orders} join ${orderLines} on order_number = number left join ${users} on users.id = user_id
-      where (${isHeldFor("confirm")} or state = 'placed' and not email_verified) and (${isOwn} or network = ${by.network})
+      where (${isHeldFor("confirm")} or state = 'placed' and (not email_verified or ${hasUnconfirmedEmail})) and (${isOwn} or network = ${by.network})
     )
     select title, wanted.units as wanted, stock, coalesce(greatest(
       (select sum(units) from open where product_id = products.id and is_own),
@@ -49,12 +51,12 @@ export async function unconfirmedLimitErrors(
     ), 0)::integer as held
     from ${products} join jsonb_to_recordset(${JSON.stringify(units.map(({ id, had }) => ({ id, units: had })))}::jsonb)
       as wanted(id text, units integer) using (id)`);
+  const { share, shareWithoutEmails, shareOfAccount } = orderMessages.changes;
+  const ofGuest = isGuest && by.returnsBy === "print" ? shareWithoutEmails : share;
   return rows
     .map(({ title, wanted, stock, held }) => ({ title, wanted, remaining: maxHeldUnits(stock + held) - held }))
     .filter(({ wanted, remaining }) => wanted > remaining)
-    .map(({ title, remaining }) =>
-      (isGuest ? orderMessages.changes.share : orderMessages.changes.shareOfAccount)(title, Math.max(0, remaining)),
-    );
+    .map(({ title, remaining }) => (isGuest ? ofGuest : shareOfAccount)(title, Math.max(0, remaining)));
 }
 
 /** Confirms guest orders, revokes links, and assigns orders to accounts. */
@@ -70,6 +72,13 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
         .where(isOpen);
       if (confirmed.rowCount) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, link.number);
     });
+  },
+
+  /** Stores that the email of a guest order without a hold is confirmed. Ignores links that were not emailed. */
+  async confirmEmail(link: OrderLink): Promise<void> {
+    if (!link.proves) return;
+    const isUnconfirmed = and(openedBy(link), hasUnconfirmedEmail);
+    await database.update(orders).set({ emailConfirmed: true, network: null }).where(isUnconfirmed);
   },
 
   /** Revokes a guest order's links and cookies. A link requested later works again. False if no such order exists. */
@@ -95,7 +104,13 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
         .orderBy(orders.number)
         .for("update", { of: orders });
       for (const { number, isUnconfirmed } of own) {
-        const adopted = { userId: id, guestEmail: null, network: null, ...(isUnconfirmed && released) };
+        const adopted = {
+          userId: id,
+          guestEmail: null,
+          emailConfirmed: true,
+          network: null,
+          ...(isUnconfirmed && released),
+        };
         await transaction.update(orders).set(adopted).where(eq(orders.number, number));
         if (isUnconfirmed) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
       }

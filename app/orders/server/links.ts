@@ -8,6 +8,8 @@ export type OrderLink = {
   readonly version: number;
   /** True if the store emailed the link. Such a link proves access to the mailbox. */
   readonly proves?: boolean;
+  /** Expiry in seconds since the epoch. A link that was not emailed cannot be renewed. */
+  readonly until?: number;
 };
 
 /** Lifetime of guest links and cookies, in seconds. */
@@ -15,13 +17,15 @@ const seconds = 90 * 24 * 60 * 60;
 
 const maxCookies = 8;
 
-const valueOf = ({ number, version, proves }: OrderLink) =>
-  [number, version, Math.floor(Date.now() / 1000) + seconds, proves ? 1 : 0].join(".");
+function valueOf({ number, version, proves, until }: OrderLink) {
+  const renewed = Math.floor(Date.now() / 1000) + seconds;
+  return [number, version, (proves ? null : until) ?? renewed, proves ? 1 : 0].join(".");
+}
 
 function linkIn(value: string): OrderLink | null {
   const [number, version, until, proves] = value.split(".").map(Number);
   const counts = number && version !== undefined && until && until > Date.now() / 1000;
-  return counts ? { number, version, proves: proves === 1 } : null;
+  return counts ? { number, version, until, proves: proves === 1 } : null;
 }
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
@@ -35,7 +39,8 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
   return {
     clear: (header: string) => cookie.clear(header),
 
-    token: (link: OrderLink) => signed(valueOf({ ...link, proves: true })),
+    /** Token of a link. Emails set `proves`; a page must not. */
+    token: (link: OrderLink) => signed(valueOf(link)),
 
     /** Parses a token. Null if the token is forged or expired. */
     read(token: string): OrderLink | null {

@@ -23,7 +23,7 @@ type Sources = {
   readonly reviews: Reviews;
   readonly sends: boolean;
   readonly account?: string | undefined;
-  readonly guests: GuestCheckout | null;
+  readonly guests: GuestCheckout;
 };
 
 /** Reason to sign in, shown on the login page. Empty if `next` is neither an order page nor the address book. */
@@ -52,7 +52,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
       isPersonal: true,
       query: ["gift"],
       async load({ user, query, at, cookie }) {
-        const by = user ?? guests?.basketIn(cookie);
+        const by = user ?? (await guests.basketIn(cookie));
         const data = by && (await reviews.prefilled(by, { gift: query.get("gift") === "on" }));
         if (data) return { data };
         return { redirect: user || (by && (await orders.closed())) ? checkoutAddress() : signInFor(at) };
@@ -62,9 +62,10 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
     "find-order": {
       query: ["sent", "gone", "removed"],
       load: ({ query }) => {
-        const { sent, gone, removed } = orderMessages.find;
-        const message = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
-        return guests ? { data: findPage({ message }) } : null;
+        const { sent, gone, lost, removed } = orderMessages.find;
+        const byName = sends ? { sent, gone, removed } : { gone: lost, removed };
+        const message = Object.entries(byName).find(([name]) => query.has(name))?.[1] ?? null;
+        return { data: findPage({ message, canSend: sends }) };
       },
     } satisfies SharedLoader<FindOrderPage>,
 
@@ -79,17 +80,21 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
       ["before"],
     ),
 
-    /** Loads an order's page for the order's account, or for a guest with the order's cookie (`links.carried`). */
+    /**
+     * Loads an order's page for the order's account, or for a guest with the order's cookie (`links.carried`).
+     * An emailed link confirms the guest's email here: programs that only request links do not store the cookie.
+     */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
         const own = user && number && (await orders.of(user, number));
-        if (own) return { data: await orderPage({ catalogue, sends }, own, user) };
-        const link = guests && number ? guests.links.carried(cookie, number) : null;
+        if (own) return { data: await orderPage({ catalogue, sends, guests }, own, user) };
+        const link = number ? guests.links.carried(cookie, number) : null;
+        if (link) await orders.confirmEmail(link);
         const opened = link && (await orders.opened(link));
-        if (opened) return { data: await orderPage({ catalogue, sends }, opened.order, opened, { link }) };
+        if (opened) return { data: await orderPage({ catalogue, sends, guests }, opened.order, opened, { link }) };
         return user ? null : { redirect: signInFor(at) };
       },
     } satisfies PersonalLoader<OrderDetailsPage>,
@@ -101,11 +106,12 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   typed: { number: "", email: "" },
   errors: {},
   message: null,
+  canSend: true,
   ...page,
 });
 
 export async function orderPage(
-  { catalogue, sends }: { readonly catalogue: Pick<Catalogue, "byIds">; readonly sends: boolean },
+  { catalogue, sends, guests }: Pick<Sources, "sends" | "guests"> & { readonly catalogue: Pick<Catalogue, "byIds"> },
   order: Order,
   { email }: Pick<User, "email">,
   { link = null, refusal = null }: { link?: OrderLink | null; refusal?: string | null } = {},
@@ -115,7 +121,7 @@ export async function orderPage(
     title: orderMessages.details.heading(order.number),
     order,
     email,
-    guest: link && { hasEmail: link.proves === true },
+    guest: link && { hasEmail: link.proves === true, link: guests.printedLink(link) },
     receivesEmails: sends,
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),

@@ -142,14 +142,14 @@ async function write(
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
   const { basketId, version, total, currency, address, giftNote, network } = placing;
-  const isHeld = userId === null;
+  const isHeld = "basketId" in by && by.returnsBy === "confirmation";
   const { rows } = await transaction.execute<{ number: string }>(sql`
     with placed as (
       insert into ${orders} (
-        user_id, guest_email, network, held_until, hold_reason,
+        user_id, guest_email, email_confirmed, network, held_until, hold_reason,
         basket_id, basket_version, total_cents, to_pay_cents, total, currency, address, gift_note
       ) values (
-        ${userId}, ${email}, ${network},
+        ${userId}, ${email}, ${email === null || isHeld ? null : false}, ${network},
         case when ${isHeld} then now() + make_interval(hours => ${hoursToConfirm}) end, case when ${isHeld} then 'confirm' end,
         ${basketId}, ${version}, ${total.amount}, ${total.amount}, ${JSON.stringify(total)},
         ${currency}, ${JSON.stringify(address)}, ${giftNote}

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
-import { stateOf } from "./standing.ts";
+import { isEmailUnconfirmed, stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
 
 const columns = {
@@ -83,10 +83,12 @@ function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines
     number,
     placedAt: placedAt.toISOString(),
     ...stateOf(stored),
+    ...(isEmailUnconfirmed(stored) && { isEmailUnconfirmed: true }),
     totalCents: toPayOf(stored, rows),
     lines,
   };
-  return { ...owned, isConfirmed: emailVerified ?? isConfirmed(order), name: address.name, order };
+  const isConfirmedGuest = isConfirmed(order) && !order.isEmailUnconfirmed;
+  return { ...owned, isConfirmed: emailVerified ?? isConfirmedGuest, name: address.name, order };
 }
 
 const numbersOf = (found: readonly Found[]) => found.map(({ order }) => order.number);

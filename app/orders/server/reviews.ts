@@ -1,6 +1,6 @@
 import { newAddressId, maxAddresses, type SavedAddress } from "../domain/address-book.ts";
 import { type DeliveryForm, maxCharacters } from "../domain/delivery.ts";
-import { chargedLines, type ReviewPage, reviewOf } from "../domain/review.ts";
+import { chargedLines, type GuestReturn, type ReviewPage, reviewOf } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { Database } from "../../database/database.ts";
 import { orderMessages } from "../messages.ts";
@@ -33,7 +33,7 @@ type Sources = {
   readonly codes: Pick<Codes, "exist">;
 };
 
-export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
+export type Reviewing = Pick<User, "id"> | { readonly basketId: string; readonly returnsBy: GuestReturn };
 
 /** URL of the review page, with the gift checkbox as submitted. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
@@ -80,7 +80,7 @@ export function createReviews({ baskets, catalogue, orders, addresses, database,
       current: found && { ...found, rates: { ...found.rates, codes: usable } },
       takesCodes,
       basket: { id, version, seen: seenIn(reviewed) },
-      guest: isGuest ? signInLinks(reviewAgain(typed)) : null,
+      guest: isGuest ? { ...signInLinks(reviewAgain(typed)), returnsBy: by.returnsBy } : null,
       addresses: savedAddresses.map((saved) => {
         const { country, region } = saved.address;
         return { id: saved.id, line: linesOf(saved).join(", "), country, region };

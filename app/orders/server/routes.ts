@@ -45,7 +45,7 @@ type Parts = {
   readonly reviews: Reviews;
   readonly addresses: AddressBook;
   readonly sends: boolean;
-  readonly guests: GuestCheckout | null;
+  readonly guests: GuestCheckout;
 };
 
 /**
@@ -64,16 +64,16 @@ export function orderRoutes(parts: Parts) {
   const routes = new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) =>
     submitReview(c, parts, await shopperOf(c)),
   );
-  if (guests) guestRoutes(routes, { documents, orders, guests });
+  guestRoutes(routes, { documents, orders, guests });
   addressRoutes(routes, { documents, catalogue, addresses, shopperOf });
   return routes.post(orderAddress.pattern, async (c) => changeOrder(c, parts, await shopperOf(c)));
 }
 
 async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null) {
-  const { documents, reviews, catalogue, orders, addresses, guests } = parts;
+  const { documents, reviews, catalogue, orders, addresses, sends, guests } = parts;
   const form = await formIn(c);
   const typed = typedIn(form);
-  const by = user ?? guests?.basketIn(c.req.header("cookie") ?? "");
+  const by = user ?? (await guests.basketIn(c.req.header("cookie") ?? ""));
   if (!by) return c.redirect(signInFor(reviewAgain(typed)), 303);
   const reviewed = Reviewed.safeParse(form);
   if (!reviewed.success) return c.var.problem(400, orderMessages.notAnOrder);
@@ -105,7 +105,7 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   const placed =
     "basketId" in by
       ? await placeAsGuest(c, parts, { ...by, email }, placing)
-      : await orders.place(guests ? { id: by.id, network: guests.network(clientAddress(c)) } : by, placing);
+      : await orders.place(sends ? { id: by.id, network: guests.network(clientAddress(c)) } : by, placing);
   return placed.ok ? c.redirect(orderAddress(placed.number), 303) : again(409, { changes: placed.changes });
 }
 
@@ -113,10 +113,10 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
 async function placeAsGuest(
   c: Context<HonoEnv>,
   { orders, guests }: Parts,
-  guest: Pick<Guest, "basketId" | "email">,
+  guest: Omit<Guest, "network" | "count">,
   placing: OrderSubmission,
 ) {
-  const { limits, links, network } = guests!;
+  const { limits, links, network } = guests;
   const at = clientAddress(c);
   const count: Guest["count"] = (transaction) => limits.countOrder(transaction, guest.email, at);
   const placed = await orders.place({ ...guest, network: network(at), count }, placing);
@@ -134,7 +134,7 @@ async function changeOrder(
 ) {
   const { cancel, confirm, forget } = await formIn(c);
   const number = parseNumber(c.req.param("number"));
-  const link = number === null ? null : (guests?.links.carried(c.req.header("cookie") ?? "", number) ?? null);
+  const link = number === null ? null : guests.links.carried(c.req.header("cookie") ?? "", number);
   if (confirm === "yes" && link) {
     await orders.confirm(link);
     return c.redirect(orderAddress(link.number), 303);
@@ -155,5 +155,6 @@ async function changeOrder(
   // A repeated cancellation succeeds.
   if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
   const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
-  return documents.sendWith(c, orderAddress(number), 409, await orderPage({ catalogue, sends }, order, by, refused));
+  const page = await orderPage({ catalogue, sends, guests }, order, by, refused);
+  return documents.sendWith(c, orderAddress(number), 409, page);
 }

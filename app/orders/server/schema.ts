@@ -41,6 +41,8 @@ export const orders = pgTable(
     heldUntil: moment("held_until"),
     /** Null if `heldUntil` is. */
     holdReason: text("hold_reason").$type<HoldReason>(),
+    /** False for a guest order placed without a hold, until its email is confirmed. Null if the hold decides. */
+    emailConfirmed: boolean("email_confirmed"),
     /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, shipping or cancellation. */
     network: text(),
     /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */

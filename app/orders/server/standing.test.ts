@@ -6,9 +6,19 @@ import { add, newGuest, newUser, stockUp } from "../../basket/server/testing.ts"
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { isConfirmed, orderStanding, orderStates, orderStatuses, statusOf } from "../domain/order.ts";
+import type { GuestReturn } from "../domain/review.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { orders as ordersTable } from "./schema.ts";
-import { isConfirmable, isHeldFor, isOverdue, isSold, standingIs, stateOf } from "./standing.ts";
+import {
+  hasUnconfirmedEmail,
+  isConfirmable,
+  isEmailUnconfirmed,
+  isHeldFor,
+  isOverdue,
+  isSold,
+  standingIs,
+  stateOf,
+} from "./standing.ts";
 import { reviewed } from "./testing.ts";
 
 let store: TestDatabase;
@@ -100,11 +110,12 @@ async function placedByOldRelease() {
   return Number(rows[0]!.number);
 }
 
-async function placed() {
+async function placed(returnsBy: GuestReturn = "confirmation") {
   const baskets = createBaskets(store.database);
   const guest = newGuest();
   await baskets.apply(guest, [add("mug")]);
-  const by = { ...guest, email: `${randomUUID()}@shopper.example`, network: randomUUID(), count: async () => true };
+  const sender = { email: `${randomUUID()}@shopper.example`, network: randomUUID(), count: async () => true };
+  const by = { ...guest, ...sender, returnsBy };
   const { id } = await newUser(store.database);
   const { version } = await baskets.read(guest);
   const review = { ...(await reviewed(baskets, id, "mug")), basketId: guest.basketId, version };
@@ -121,7 +132,7 @@ const changes = {
 
 const both = [
   ["release 0.2.0", placedByOldRelease],
-  ["today's store", placed],
+  ["today's store", () => placed()],
 ] as const;
 
 test.each(both)("a guest order of %s is unconfirmed, for both releases", async (_, place) => {
@@ -162,3 +173,27 @@ test.each(both)("release 0.2.0 sees how today's store changes a guest order of %
   expect(await change("cancelled")).toEqual(["cancelled", false]);
   expect(await change("expired")).toEqual(["cancelled", true]);
 });
+
+test("release 0.2.0 takes an order that its guest need not confirm for a confirmed one", async () => {
+  const number = await placed("email");
+  expect(await statusesOf(number)).toEqual(["placed"]);
+  expect(await rowOf(number)).toMatchObject({ confirmBy: null, heldUntil: null, emailConfirmed: false });
+});
+
+test.each([
+  ["unconfirmed", "ada@shopper.example", false],
+  ["confirmed", "ada@shopper.example", true],
+  ["decided by the hold", "ada@shopper.example", null],
+  ["an account's", null, false],
+] as const)(
+  "the email is %s if the guest's is %j and stored as confirmed: %s",
+  async (is, guestEmail, emailConfirmed) => {
+    const number = await insert({ state: "placed", heldUntil: null, reason: null });
+    await store.database.update(ordersTable).set({ guestEmail, emailConfirmed }).where(eq(ordersTable.number, number));
+    const { rows } = await store.database.execute<{ is: boolean }>(
+      sql`select ${hasUnconfirmedEmail} as is from ${ordersTable} where number = ${number}`,
+    );
+    const expected = is === "unconfirmed";
+    expect([rows[0]!.is, isEmailUnconfirmed(await rowOf(number))]).toEqual([expected, expected]);
+  },
+);

@@ -13,7 +13,7 @@ export const stateOf = ({ state, heldUntil, holdReason }: Stored): HeldState => 
 /** Columns of an order without a hold. */
 export const released = { heldUntil: null, holdReason: null } as const;
 
-const { state, heldUntil, holdReason } = orders;
+const { state, heldUntil, holdReason, guestEmail, emailConfirmed } = orders;
 
 /** SQL equivalent of `orderStanding`, for queries of the table `orders`. */
 export const standingIs: Readonly<Record<OrderStanding["is"], SQL>> = {
@@ -25,6 +25,13 @@ export const standingIs: Readonly<Record<OrderStanding["is"], SQL>> = {
 };
 
 export const isHeldFor = (reason: HoldReason) => sql`(${standingIs.held} and ${holdReason} = ${reason})`;
+
+/** True for a guest order that was placed without a hold, and whose email is not confirmed. */
+export const isEmailUnconfirmed = (order: Pick<typeof orders.$inferSelect, "guestEmail" | "emailConfirmed">) =>
+  order.guestEmail !== null && order.emailConfirmed === false;
+
+/** SQL equivalent of `isEmailUnconfirmed`. */
+export const hasUnconfirmedEmail = sql`(${guestEmail} is not null and ${emailConfirmed} is false)`;
 
 /** True while the guest can confirm the order. */
 export const isConfirmable = sql`(${isHeldFor("confirm")} and ${heldUntil} > now())`;

@@ -1,8 +1,14 @@
+import { ownerSettings } from "../../admin/server/schema.ts";
 import { cookiesOf, form, secrets, type TestStore } from "../../testing.ts";
+import { guestSetting } from "../admin/server/guest-orders.ts";
 import { guestEmails } from "./guest-emails.ts";
 import { createOrderLinks } from "./links.ts";
 import { hiddenFields } from "./testing.shopper.ts";
 import { address } from "./testing.ts";
+
+/** Stores the owner's setting that guests must confirm their orders by email. */
+export const requireConfirmation = ({ database }: Pick<TestStore, "database">) =>
+  database.insert(ownerSettings).values({ key: guestSetting.key, value: { confirm: "yes" }, version: 1 });
 
 /** A guest's browser, with these products in the basket. */
 export async function guestAt(store: TestStore, ...productIds: string[]) {

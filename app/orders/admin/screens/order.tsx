@@ -28,6 +28,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
       {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
       <p className={styles.line}>
         <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.order.by(email)}</span>
+        {order.isEmailUnconfirmed && <strong>{messages.order.emailUnconfirmed}</strong>}
       </p>
       <p className={styles.line}>
         <a href={adminOrdersAddress()}>{messages.order.toList}</a>

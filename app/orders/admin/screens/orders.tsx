@@ -93,6 +93,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
       <TextCell>
         {name}
         <small>{email}</small>
+        {rest.isEmailUnconfirmed && <small>{messages.order.emailUnconfirmed}</small>}
       </TextCell>
       <TextCell>
         {shown.slice(0, maxLines).map(({ id, title, units }) => (

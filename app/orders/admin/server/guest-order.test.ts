@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
 import { createOrders } from "../../server/orders.ts";
 import { orders } from "../../server/schema.ts";
-import { guestAt, linkOf, numberIn } from "../../server/testing.guest.ts";
+import { guestAt, linkOf, numberIn, requireConfirmation } from "../../server/testing.guest.ts";
 import { orderMessages } from "../../messages.ts";
 import { form, testStore, type TestStore } from "../../../testing.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress, slipAddress } from "../addresses.ts";
@@ -18,6 +18,7 @@ let bob: TestHolder;
 beforeAll(async () => {
   // Nothing listens on port 9, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
+  await requireConfirmation(store);
   await stockUp(store.database, "mug", { stock: 1000 });
   bob = await adminAt(store, "orders");
 });

@@ -2,6 +2,7 @@ import { amountsIn } from "../../../admin/domain/figures.ts";
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Aside, Facts, Heading, LinkEmail, Paragraph } from "../../../ui/email/pieces.tsx";
+import { guestEmailMessages } from "../../guest-email-messages.ts";
 import { type BriefOrder, type EmailOrder, sampleOrder } from "../../domain/emails.ts";
 import { unitCount } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
@@ -21,7 +22,7 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
         text={messages.placed.brief(data.number, amountsIn(shop)(data.totalCents))}
         action={messages.see}
         href={data.page}
-        aside={messages.placed.notYours}
+        aside={data.isGuest ? guestEmailMessages.placed.aside : messages.placed.notYours}
       />
     );
   const { giftNote } = data;

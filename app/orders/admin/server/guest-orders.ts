@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { orderAdminMessages as messages } from "../messages.ts";
+
+/** The owner's setting that guests must confirm orders by email. */
+export const guestSetting = {
+  key: "guest-orders",
+  parse: z.object({ confirm: z.enum(["no", "yes"], { error: () => messages.guestOrders.missing }) }),
+  first: { confirm: "no" as const },
+};
