@@ -1,0 +1,16 @@
+export const paymentMessages = {
+  /** Reasons why the file of a bank statement was refused. */
+  statement: {
+    atLine: (line: number, reason: string) => `Line ${line}: ${reason}`,
+    empty: "The file is empty.",
+    tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Export a shorter period.`,
+    tooManyLines: (count: number) => `The file has more than ${count} bookings. Export a shorter period.`,
+    notXml: "the file is damaged here. Export it again.",
+    doctype: "a statement must not contain a document type (DOCTYPE).",
+    notStatement: "the file does not have the structure of a statement.",
+    notCamt: "This XML file is not a bank statement. Export the statement as CAMT.053 or CSV.",
+    amount: (text: string) => `“${text}” is not an amount with the decimals of its currency.`,
+    date: (text: string) => `“${text}” is not a date, such as 2026-11-25 or 25.11.2026.`,
+    direction: "the booking is neither incoming (CRDT) nor outgoing (DBIT).",
+  },
+};
