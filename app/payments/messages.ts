@@ -1,4 +1,17 @@
 export const paymentMessages = {
+  bankDetails: {
+    heading: "Bank transfer",
+    lead: "Transfer the exact amount with this reference, so that we can assign your payment.",
+    holder: "Account holder",
+    iban: "IBAN",
+    bic: "BIC",
+    amount: "Amount",
+    reference: "Reference",
+    scan: "Or scan this code with your banking app.",
+    code: (amount: string, holder: string, reference: string) =>
+      `QR code for banking apps: transfer ${amount} to ${holder} with the reference ${reference}.`,
+  },
+
   /** Reasons why the file of a bank statement was refused. */
   statement: {
     atLine: (line: number, reason: string) => `Line ${line}: ${reason}`,
