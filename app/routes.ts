@@ -198,8 +198,8 @@ export const adminPages = () => ({
   "admin-ordering": adminPage(orderUrls.orderTextAddress, orders, ownersOnly).screen(
     () => import("./orders/admin/screens/ordering-words.tsx"),
   ),
-  "admin-guest-orders": adminPage(orderUrls.guestOrdersAddress, orders, ownersOnly).screen(
-    () => import("./orders/admin/screens/guest-orders.tsx"),
+  "admin-guest-checkout": adminPage(orderUrls.guestCheckoutAddress, orders, ownersOnly).screen(
+    () => import("./orders/admin/screens/guest-checkout.tsx"),
   ),
   "admin-activity-log": adminPage(adminUrls.activityLogAddress, admin, viewers(ownersOnly)).screen(
     () => import("./admin/screens/activity-log.tsx"),

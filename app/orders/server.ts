@@ -11,7 +11,7 @@ import { orderingClosedMessage, isOrderingOpen } from "../admin/server/notices.t
 import { findOrderAddress } from "./addresses.ts";
 import { orderAdminMessages } from "./admin/messages.ts";
 import { staffEmails } from "./admin/server/emails.ts";
-import { guestSetting } from "./admin/server/guest-orders.ts";
+import { guestSetting } from "./admin/server/guest-checkout.ts";
 import { orderAdmin } from "./admin/server/part.ts";
 import { createAddressBook } from "./server/address-book.ts";
 import { addressPages } from "./server/address-pages.ts";

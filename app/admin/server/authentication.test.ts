@@ -28,7 +28,7 @@ import {
   synonymsAddress,
 } from "../../catalogue/admin/addresses.ts";
 import { shippingAddress, taxesAddress } from "../../charges/admin/addresses.ts";
-import { adminOrdersAddress, guestOrdersAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
+import { adminOrdersAddress, guestCheckoutAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
@@ -164,7 +164,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     homePageAddress(),
     adminPagesAddress(),
     orderTextAddress(),
-    guestOrdersAddress(),
+    guestCheckoutAddress(),
     activityLogAddress(),
     secondFactorAddress(),
   ]);

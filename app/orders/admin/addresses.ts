@@ -6,4 +6,4 @@ export const printOrdersAddress = address("/admin/orders/print");
 export const adminOrderAddress = addressOf("/admin/orders/:number");
 export const slipAddress = addressOf("/admin/orders/:number/slip");
 export const orderTextAddress = address("/admin/ordering");
-export const guestOrdersAddress = address("/admin/guest-orders");
+export const guestCheckoutAddress = address("/admin/guest-checkout");

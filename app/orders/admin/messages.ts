@@ -188,8 +188,8 @@ export const orderAdminMessages = {
     noSuchPage: (title: string) => `There is no published page with the title “${title}”.`,
   },
 
-  guestOrders: {
-    title: "Guest orders",
+  guestCheckout: {
+    title: "Guest checkout",
     lead: "Orders without an account. Until guests open the link in our e-mail, their orders are marked “E-mail not confirmed”, get at most two short e-mails, and share a limited part of your stock.",
     fields: { confirm: "Guests confirm their order by e-mail" },
     hints: {

@@ -187,7 +187,7 @@ test("an account with the same email sees the order only once the account's emai
 });
 
 test("the owner can require that guests confirm: their next order waits for it", async () => {
-  const address = "/admin/guest-orders";
+  const address = "/admin/guest-checkout";
   const { html } = await owner.get(address);
   expect(html).toMatch(/<option value="no" selected="">/);
   expect((await owner.post(address, { version: "0", confirm: "maybe" })).status).toBe(422);

@@ -1,6 +1,6 @@
 import { ownerSettings } from "../../admin/server/schema.ts";
 import { cookiesOf, form, secrets, type TestStore } from "../../testing.ts";
-import { guestSetting } from "../admin/server/guest-orders.ts";
+import { guestSetting } from "../admin/server/guest-checkout.ts";
 import { guestEmails } from "./guest-emails.ts";
 import { createOrderLinks } from "./links.ts";
 import { hiddenFields } from "./testing.shopper.ts";

@@ -5,11 +5,11 @@ import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import type { NamedPage } from "../../../shop/domain/shop.ts";
 import type { Orders } from "../../server/orders.ts";
-import { guestOrdersAddress, orderTextAddress } from "../addresses.ts";
+import { guestCheckoutAddress, orderTextAddress } from "../addresses.ts";
 import { orderAdminMessages, orderPageMessages } from "../messages.ts";
 import { orderCards } from "./cards.ts";
 import { exportOrdersPage } from "./export.ts";
-import { guestSetting } from "./guest-orders.ts";
+import { guestSetting } from "./guest-checkout.ts";
 import { ordersPage } from "./list.ts";
 import { orderPage } from "./order.ts";
 import { orderingSetting, orderingWords, orderTextFacts } from "./ordering-words.ts";
@@ -26,7 +26,7 @@ type Dependencies = {
 export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: Dependencies) {
   const { settings, textPages } = admin;
   const { title } = orderAdminMessages.ordering;
-  const { title: guestTitle } = orderAdminMessages.guestOrders;
+  const { title: guestTitle } = orderAdminMessages.guestCheckout;
   return {
     pages: {
       "admin-orders": ordersPage({ database, orders }),
@@ -42,9 +42,9 @@ export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: De
         parse: orderingWords(textPages),
         stored: orderingSetting,
       }),
-      "admin-guest-orders": formPage({
+      "admin-guest-checkout": formPage({
         title: guestTitle,
-        address: guestOrdersAddress,
+        address: guestCheckoutAddress,
         settings,
         ...guestSetting,
         stored: guestSetting,
@@ -53,12 +53,12 @@ export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: De
     menu: {
       "admin-orders": { group: "", name: orderPageMessages.list.title },
       "admin-ordering": { group: "Settings", name: title },
-      "admin-guest-orders": { group: "Settings", name: guestTitle },
+      "admin-guest-checkout": { group: "Settings", name: guestTitle },
     },
     cards: orderCards(database),
     settings: [
       { title, href: orderTextAddress(), setting: orderingSetting },
-      { title: guestTitle, href: guestOrdersAddress(), setting: guestSetting },
+      { title: guestTitle, href: guestCheckoutAddress(), setting: guestSetting },
     ],
     facts: [orderTextFacts(settings, textPages)],
     helpLinks,

@@ -3,7 +3,7 @@ import { orderAdminMessages as messages } from "../messages.ts";
 
 /** The owner's setting that guests must confirm orders by email. */
 export const guestSetting = {
-  key: "guest-orders",
-  parse: z.object({ confirm: z.enum(["no", "yes"], { error: () => messages.guestOrders.missing }) }),
+  key: "guest-checkout",
+  parse: z.object({ confirm: z.enum(["no", "yes"], { error: () => messages.guestCheckout.missing }) }),
   first: { confirm: "no" as const },
 };
