@@ -1,10 +1,11 @@
 import { mailServerAt } from "../app/emails/server/testing.ts";
+import { enteredOwner } from "./admin-account.ts";
 import { expect, hydrated, type Shopper, test as journey } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
-/** Test fixture: a store that sends emails to a local mail server. */
+/** Test fixture: a store that sends emails to a local mail server, and whose owner requires guests to confirm orders. */
 const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
   mail: [
     async ({}, use) => {
@@ -15,9 +16,16 @@ const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServer
     { scope: "worker" },
   ],
   storeProcess: [
-    async ({ mail }, use) => {
+    async ({ mail, browser }, use) => {
       const emails = { SMTP_URL: mail.url, MAIL_FROM: "Wicker <shop@shop.example>" };
       const store = await startStore({ STORE_FEATURES: "all", ...emails });
+      const owner = await browser.newPage();
+      await enteredOwner(owner, store);
+      await owner.goto(`${store.address}/admin/guest-checkout`);
+      await owner.getByLabel("Guests confirm their order by e-mail").selectOption("Yes, within 24 hours");
+      await owner.getByRole("button", { name: "Save" }).click();
+      await expect(owner).toHaveURL(/saved=1$/);
+      await owner.close();
       await use(store);
       await store.stop();
     },
