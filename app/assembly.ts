@@ -25,6 +25,8 @@ import { type AppOptions, createApp } from "./page/server/app.ts";
 import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
 import type { LoadersOf } from "./page/server/loaders.ts";
 import type { ServerModule } from "./page/server/server-module.ts";
+import { payments } from "./payments/feature.ts";
+import { openPayments, preparePayments, stripeProvider } from "./payments/server.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress } from "./profile/addresses.ts";
 import { openProfile } from "./profile/server.ts";
@@ -145,6 +147,11 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
     administered && listed && has(charges)
       ? openCharges({ database: context.database, admin: administered.services, ...listed })
       : null;
+  const provider = has(payments) && config.stripe ? stripeProvider(config.stripe) : null;
+  const preparing =
+    administered && has(payments)
+      ? preparePayments(context, { settings: administered.services.settings, takesCards: provider !== null })
+      : null;
   const ordered =
     administered && listed && saved && charged && has(orders)
       ? add(
@@ -154,8 +161,23 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             ...listed,
             ...saved,
             ...charged,
+            payments: preparing?.forOrders ?? null,
             sends,
             account: accountAddress(),
+          }),
+        )
+      : null;
+  const paid =
+    administered && listed && ordered && preparing
+      ? add(
+          openPayments(context, preparing, {
+            accounts,
+            admin: administered.services,
+            ...listed,
+            ...ordered,
+            shopName: config.STORE_NAME,
+            origin: originOf(config),
+            provider,
           }),
         )
       : null;
@@ -163,35 +185,37 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;
   const visitors = saved?.visitors ?? accountVisitors;
-  return { parts, accounts, visitors, outbox, administered, listed, saved, charged, ordered, profiled };
+  return { parts, accounts, visitors, outbox, administered, listed, saved, charged, ordered, paid, profiled };
 }
 
 /** Loaders of all pages that need data. */
-function loadersOf({ administered, listed, saved, ordered, profiled }: Opened) {
+function loadersOf({ administered, listed, saved, ordered, paid, profiled }: Opened) {
   type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
   return {
     ...(administered && exactly<Loaders<"admin">>()(administered.loaders)),
     ...(listed && exactly<Loaders<"catalogue">>()(listed.loaders)),
     ...(saved && exactly<Loaders<"basket">>()(saved.loaders)),
     ...(ordered && exactly<Loaders<"orders">>()(ordered.loaders)),
+    ...(paid && exactly<Loaders<"payments">>()(paid.loaders)),
     ...(profiled && exactly<Loaders<"profile">>()(profiled.loaders)),
   };
 }
 
 /** Template data of all emails. */
-function templateDataOf({ outbox, administered, listed, ordered, profiled }: Opened) {
+function templateDataOf({ outbox, administered, listed, ordered, paid, profiled }: Opened) {
   type Emails<Name extends string> = TemplateDataOf<typeof emailTemplates, Name>;
   return {
     ...(outbox && exactly<Emails<"emails">>()(outbox.emails)),
     ...(administered && exactly<Emails<"admin">>()(administered.emails)),
     ...(listed?.emails && exactly<Emails<"catalogue">>()(listed.emails)),
     ...(ordered && exactly<Emails<"orders">>()(ordered.emails)),
+    ...(paid && exactly<Emails<"payments">>()(paid.emails)),
     ...(profiled?.emails && exactly<Emails<"profile">>()(profiled.emails)),
   };
 }
 
 /** Contributions to the admin: handlers of all pages in `adminPages`, and loaders of all cards in `dashboardCards`. */
-function adminPartsOf({ administered, listed, charged, ordered, profiled }: Opened): readonly AdminPart[] {
+function adminPartsOf({ administered, listed, charged, ordered, paid, profiled }: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
   type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;
   const checkMenu = exactly<Partial<Record<keyof ReturnType<typeof adminPages>, MenuItem>>>();
@@ -201,6 +225,7 @@ function adminPartsOf({ administered, listed, charged, ordered, profiled }: Open
   if (listed) checkMenu(listed.adminPart.menu);
   if (charged) checkMenu(charged.adminPart.menu);
   if (ordered) checkMenu(ordered.adminPart.menu);
+  if (paid) checkMenu(paid.adminPart.menu);
   if (own) exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(own.pages);
   if (ofEmails) exactly<Handlers<"emails">>()(ofEmails.pages);
   if (listed) exactly<Handlers<"catalogue">>()(listed.adminPart.pages);
@@ -208,7 +233,8 @@ function adminPartsOf({ administered, listed, charged, ordered, profiled }: Open
   if (charged) exactly<Handlers<"charges">>()(charged.adminPart.pages);
   if (ordered) exactly<Handlers<"orders">>()(ordered.adminPart.pages);
   if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
-  const others = [listed, charged, ordered, profiled].map((feature) => feature?.adminPart);
+  if (paid) exactly<Handlers<"payments">>()(paid.adminPart.pages);
+  const others = [listed, charged, ordered, paid, profiled].map((feature) => feature?.adminPart);
   return [own, ofEmails, ...others].flatMap((part) => part ?? []);
 }
 

@@ -2,6 +2,7 @@ import { catalogue } from "./catalogue/feature.ts";
 import { emails } from "./emails/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
+import { payments } from "./payments/feature.ts";
 import { profile } from "./profile/feature.ts";
 import { template } from "./ui/email/email.ts";
 
@@ -11,6 +12,7 @@ export const emailTemplates = {
   "order-confirm": template(orders, () => import("./orders/screens/emails/confirm.tsx")),
   "order-link": template(orders, () => import("./orders/screens/emails/link.tsx")),
   "order-update": template(orders, () => import("./orders/screens/emails/update.tsx")),
+  "order-unpaid": template(payments, () => import("./payments/screens/emails/unpaid.tsx")),
   "confirm-asking": template(catalogue, () => import("./catalogue/screens/emails/confirm-subscription.tsx")),
   "back-in-stock": template(catalogue, () => import("./catalogue/screens/emails/back-in-stock.tsx")),
   "reset-password": template(profile, () => import("./profile/screens/emails/reset-password.tsx")),

@@ -6,6 +6,7 @@ import {
   addressBookAddress,
   findOrderAddress,
   orderAddress,
+  payAddress,
   ordersAddress,
   reviewAddress,
   savedAddressAddress,
@@ -31,6 +32,8 @@ import {
 } from "./admin/map.ts";
 import type { Site } from "./page/document-data.ts";
 import { page } from "./page/map.ts";
+import * as paymentUrls from "./payments/admin/addresses.ts";
+import { payments } from "./payments/feature.ts";
 import { pageMessages } from "./page/messages.ts";
 import { accountAddress, stepAddress } from "./profile/addresses.ts";
 import { profile } from "./profile/feature.ts";
@@ -74,6 +77,7 @@ export const pages = {
   orders: page(ordersAddress, orders, () => import("./orders/screens/orders.tsx")),
   "find-order": page(findOrderAddress, orders, () => import("./orders/screens/find-order.tsx"), unlisted),
   order: page(orderAddress, orders, () => import("./orders/screens/order.tsx")),
+  pay: page(payAddress, payments, () => import("./payments/screens/pay.tsx"), unlisted),
   addresses: page(addressBookAddress, orders, () => import("./orders/screens/addresses.tsx")),
   "saved-address": page(savedAddressAddress, orders, () => import("./orders/screens/addresses.tsx")),
   account: page(accountAddress, profile, () => import("./profile/screens/account.tsx")),
@@ -173,6 +177,9 @@ export const adminPages = () => ({
   ),
   "admin-code": adminPage(chargesUrls.codeAddress, charges, ownersOnly).screen(
     () => import("./charges/admin/screens/code.tsx"),
+  ),
+  "admin-payments": adminPage(paymentUrls.paymentSettingsAddress, payments, ownersOnly).screen(
+    () => import("./payments/admin/screens/methods.tsx"),
   ),
   "admin-notices": adminPage(adminUrls.noticesAddress, admin, ownersOnly).screen(
     () => import("./admin/screens/notices.tsx"),

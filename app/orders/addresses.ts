@@ -7,4 +7,5 @@ export const orderLinkAddress = addressOf("/orders/:number/link");
 export const orderFileAddress = addressOf("/orders/:number/file");
 export const addressBookAddress = address("/account/addresses");
 export const savedAddressAddress = addressOf("/account/addresses/:id");
+export const payAddress = addressOf("/orders/:number/pay");
 export const orderAddress = addressOf("/orders/:number");

@@ -7,7 +7,7 @@ export const orderEmailMessages = {
   giftNote: orderMessages.details.giftNote,
   noGiftNote: orderMessages.details.noGiftNote,
   total: orderMessages.review.total,
-  onDelivery: orderMessages.review.onDelivery,
+  payment: (isPrepaid: boolean) => (isPrepaid ? orderMessages.payment.paid : orderMessages.payment.onDelivery),
 
   placed: {
     subject: (number: number, shop: string) => `Your order ${number} at ${shop}`,
@@ -37,6 +37,8 @@ export const orderEmailMessages = {
       `You cancelled your order ${number}. It will not be shipped, and you do not have to pay anything.`,
     byShop: (number: number, shop: string) =>
       `${shop} cancelled your order ${number}. It will not be shipped, and you do not have to pay anything.`,
+    unpaid: (number: number) =>
+      `Order ${number} was not paid in time, so it was cancelled. It will not be shipped. If your money comes later, it is sent back.`,
     overdue: (number: number) =>
       `Order ${number} was not confirmed in time, so it was cancelled. It will not be shipped, and you do not have to pay anything.`,
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,

@@ -22,6 +22,17 @@ export const orderMessages = {
     tooLarge: "This order is too large or too heavy for our shipping methods. Order fewer items at once.",
   },
 
+  payment: {
+    heading: "Payment",
+    onDelivery: "You pay on delivery.",
+    onDeliveryChoice: "On delivery",
+    unpaid: "Not paid yet.",
+    paid: "Paid.",
+    payNow: "Pay now",
+    notOffered: "This payment method is no longer offered. Choose another one.",
+    choose: "Choose how you pay.",
+  },
+
   review: {
     heading: "Review your order",
     titleRefused: "Error: Review your order",
@@ -37,7 +48,6 @@ export const orderMessages = {
     missing: (quantity: number, title: string, why: string) => `${quantity} × ${title}: ${why}`,
     delivery: "Delivery address",
     gift: "Gift",
-    onDelivery: "You pay on delivery.",
     total: (count: number) => (count === 1 ? "Total (1 item)" : `Total (${count} items)`),
     place: "Place your order",
     newTab: "(opens in a new tab)",
@@ -102,6 +112,7 @@ export const orderMessages = {
     stillToSend:
       "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",
     expired: "This order was not confirmed in time, so it was cancelled. You do not have to pay anything.",
+    unpaid: "This order was not paid in time, so it was cancelled. If your money comes later, it is sent back.",
   },
 
   find: {
@@ -127,6 +138,7 @@ export const orderMessages = {
       shipped: "Your order is on its way.",
       cancelled: "This order was cancelled. You do not have to pay anything.",
       unconfirmed: "Thank you. Please confirm your order.",
+      unpaid: "Thank you. We ship your order as soon as it is paid.",
     },
     next: (email: string, receivesEmails: boolean) =>
       receivesEmails

@@ -8,7 +8,7 @@ import type { RatesReader } from "../charges/server/rates.ts";
 import { counter } from "../server/metrics.ts";
 import type { AdminServices } from "../admin/server/services.ts";
 import { orderingClosedMessage, isOrderingOpen } from "../admin/server/notices.ts";
-import { findOrderAddress } from "./addresses.ts";
+import { findOrderAddress, orderAddress } from "./addresses.ts";
 import { orderAdminMessages } from "./admin/messages.ts";
 import { staffEmails } from "./admin/server/emails.ts";
 import { guestSetting } from "./admin/server/guest-checkout.ts";
@@ -24,7 +24,8 @@ import { orderRoutes } from "./server/routes.ts";
 import { orderEmails } from "./server/emails.ts";
 import { orderTemplateData } from "./server/email-data.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
-import { orderPages, whySignIn } from "./server/pages.ts";
+import { findOwnOrder, orderPages, whySignIn } from "./server/pages.ts";
+import type { OrderPayments } from "./server/payment-port.ts";
 import { ratesReader } from "./server/quote.ts";
 import { createReviews } from "./server/reviews.ts";
 import { personalOrders } from "./server/personal-data.ts";
@@ -41,6 +42,7 @@ type Dependencies = {
   readonly account?: string | undefined;
   readonly rates: RatesReader;
   readonly codes: Codes;
+  readonly payments: OrderPayments | null;
 };
 
 function countPlaced(orders: Orders) {
@@ -56,17 +58,17 @@ function countPlaced(orders: Orders) {
 
 export function openOrders(
   { config, database, post, outboxInsert, secrets, secure, log }: ServerContext,
-  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates, codes }: Dependencies,
+  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates, codes, payments }: Dependencies,
 ) {
   const readRates = ratesReader(rates, catalogue.storeSettings);
-  const subscribers = post ? [orderEmails(post, outboxInsert)] : [];
+  const subscribers = [...(post ? [orderEmails(post, outboxInsert)] : []), ...(payments ? [payments.subscriber] : [])];
   const placingContext = { isOpen: isOrderingOpen, log };
   const { orders, metrics } = countPlaced(
     createOrders(database, orderingClosedMessage, subscribers, placingContext, readRates),
   );
   const addresses = createAddressBook(database);
   updateSold(database, log);
-  const reviews = createReviews({ baskets, catalogue, orders, addresses, database, readRates, codes });
+  const reviews = createReviews({ baskets, catalogue, orders, addresses, database, readRates, codes, payments });
   const links = createOrderLinks({ secrets, secure });
   const guests = createGuestCheckout({
     database,
@@ -81,14 +83,19 @@ export function openOrders(
   accounts.join({ isIn: () => false, follow: async () => [], leave: links.clear });
   cancelInTime(orders, database, log);
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(sends && { findOrder: findOrderAddress() }) }));
+  const pageOf = sends ? pageOfOrder(database, links) : async (number: number) => orderAddress(number);
   return {
+    orders,
+    pageOf,
+    findOwn: findOwnOrder({ orders, guests }),
     metrics,
     personalData: personalOrders(database, addresses),
     loaders: {
       ...orderPages({ catalogue, orders, reviews, sends, account, guests }),
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
-    routes: (documents) => orderRoutes({ accounts, documents, catalogue, orders, reviews, addresses, sends, guests }),
+    routes: (documents) =>
+      orderRoutes({ accounts, documents, catalogue, orders, reviews, addresses, sends, guests, payments }),
     adminPart: orderAdmin({
       database,
       admin,
@@ -98,7 +105,7 @@ export function openOrders(
     }),
     emails: {
       ...staffEmails(database, orders),
-      ...orderTemplateData(orders, sends ? pageOfOrder(database, links) : undefined),
+      ...orderTemplateData(orders, pageOf),
       ...guestEmails(database, links),
     },
   } satisfies ServerModule & Record<string, unknown>;

@@ -29,6 +29,7 @@ export const emailCaps: {
     // Counted per order number, so that lookups of unknown orders do not use up the cap of existing orders.
     "order-link": { seconds: day, recipient: 5, network: 500, apart: "number" },
     "order-placed": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
+    "order-unpaid": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-sent": { seconds: hour, recipient: 50, account: 50 },
     "order-cancelled": { seconds: hour, recipient: 50, account: 50 },
     "back-in-stock": { seconds: day, recipient: 50 },
@@ -39,6 +40,7 @@ export const emailCaps: {
     "confirm-new-email": { seconds: day, recipient: 5, account: 5, network: 50 },
     "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-placed": { seconds: day, recipient: 5, account: 5, network: 100 },
+    "order-unpaid": { seconds: day, recipient: 5, account: 5, network: 100 },
     "order-update": { seconds: day, recipient: 5 },
   },
 };

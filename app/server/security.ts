@@ -5,15 +5,16 @@ import { failureMessages } from "./failure-messages.ts";
 
 type Inline = { script: string; style: string };
 
-/** Additions to the Content-Security-Policy: origins for images and requests, and names of Trusted Types policies. */
+/** Additions to the Content-Security-Policy: origins for images, requests and forms, and names of Trusted Types policies. */
 export type PolicySources = {
   readonly images: readonly string[];
   readonly connect: readonly string[];
   readonly trusted: readonly string[];
+  readonly formTargets: readonly string[];
 };
 
 /** Content-Security-Policy of a page: the store's origin, hashes of the inline script and style, and additions. */
-export const contentSecurityPolicy = ({ images, connect, trusted }: PolicySources, inline: Inline) =>
+export const contentSecurityPolicy = ({ images, connect, trusted, formTargets }: PolicySources, inline: Inline) =>
   [
     "default-src 'none'",
     `script-src 'self' ${inline.script}`,
@@ -22,7 +23,7 @@ export const contentSecurityPolicy = ({ images, connect, trusted }: PolicySource
     ["connect-src 'self'", ...connect].join(" "),
     "font-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -51,13 +52,13 @@ const isTrustworthy = (origin: string | undefined) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests from other origins, except GET and HEAD. Browsers send the Origin header, which pages cannot forge.
+ * Rejects requests from other origins, except GET and HEAD, and except webhooks, which are signed. Browsers send the Origin header, which pages cannot forge.
  * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
  */
 export const requireOwnOrigin =
-  (config: Pick<ProcessConfig, "PUBLIC_URL">): MiddlewareHandler<HonoEnv> =>
+  (config: Pick<ProcessConfig, "PUBLIC_URL">, webhooks: readonly string[]): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
-    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    if (c.req.method === "GET" || c.req.method === "HEAD" || webhooks.includes(c.req.path)) return next();
     if (!isOwnOrigin(config.PUBLIC_URL, c.req.header("origin"), c.req.header("host")))
       return c.var.problem(403, failureMessages.foreign);
     return next();

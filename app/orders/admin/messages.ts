@@ -4,6 +4,7 @@ import type { OrderAction } from "./domain/pages.ts";
 export const orderPageMessages = {
   states: {
     unconfirmed: "Unconfirmed",
+    unpaid: "Unpaid",
     placed: "To ship",
     shipped: "Shipped",
     cancelled: "Cancelled",
@@ -160,6 +161,7 @@ export const orderPageMessages = {
     listColumns: ["Order", "Placed", "Ship to", "Items", "Status", "To pay"],
     gift: "Gift message",
     unconfirmed: "Unconfirmed: do not ship it.",
+    unpaid: "Unpaid: do not ship it.",
     cancelled: "Cancelled: do not ship it.",
     leftOut: (count: number) =>
       count === 1 ? "1 cancelled order is not included." : `${count} cancelled orders are not included.`,

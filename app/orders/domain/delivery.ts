@@ -3,10 +3,10 @@ import type { Address } from "./order.ts";
 /**
  * Fields of the delivery form. `email`: only for guests. `to`: id of a saved address, or `newAddressId`. `keep`: not
  * empty if the shopper wants to save the address. `shipping`: id of a shipping method. `codes`: discount codes as
- * typed.
+ * typed. `payment`: id of a payment method.
  */
 export type DeliveryForm = Readonly<
-  Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping" | "codes", string>
+  Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping" | "codes" | "payment", string>
 >;
 
 export type DeliveryField = keyof DeliveryForm;

@@ -9,6 +9,8 @@ export type EmailOrder = {
   readonly lines: readonly OrderedLine[];
   readonly totalCents: number;
   readonly parts: readonly TotalPart[];
+  /** True if the order was paid before it ships. */
+  readonly isPrepaid: boolean;
   readonly address: readonly string[];
   readonly giftNote: string | null;
   readonly parcel: Parcel | null;
@@ -32,6 +34,8 @@ export type CancelledEmail = EmailOrder & {
   readonly isOwn: boolean;
   /** True if the store cancelled the order after the confirmation deadline. */
   readonly isOverdue: boolean;
+  /** True if the order was cancelled because the money did not come in time. */
+  readonly isUnpaid: boolean;
 };
 
 const [lamp, mug] = [productPicture("desk-lamp-terracotta.6acad7"), productPicture("mug-set-teal.130176")];
@@ -45,6 +49,7 @@ export const sampleOrder: EmailOrder = {
   ],
   totalCents: 15_400,
   parts: [],
+  isPrepaid: false,
   address: ["Full Name", "1 Main Street", "Springfield, IL 62701", "United States"],
   giftNote: "Happy birthday",
   parcel,

@@ -22,8 +22,8 @@ export type CarrierField = (typeof carrierFields)[number];
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Reason to hold an order. "confirm": its guest has not confirmed it. */
-export type HoldReason = "confirm";
+/** Reason to hold an order. "confirm": its guest has not confirmed it. "payment": the money has not come. */
+export type HoldReason = "confirm" | "payment";
 
 /** A hold of an order, and when it ends (ISO 8601). */
 export type OrderHold = { readonly reason: HoldReason; readonly until: string };
@@ -42,10 +42,10 @@ export function orderStanding({ state, hold }: HeldState): OrderStanding {
 }
 
 /** Names of standings in lists and filters. A held order has the name of its reason. */
-export const orderStatuses = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
+export const orderStatuses = ["unconfirmed", "unpaid", "placed", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-const heldStatuses = { confirm: "unconfirmed" } as const satisfies Record<HoldReason, OrderStatus>;
+const heldStatuses = { confirm: "unconfirmed", payment: "unpaid" } as const satisfies Record<HoldReason, OrderStatus>;
 
 export function statusOf(order: HeldState): OrderStatus {
   const standing = orderStanding(order);
@@ -79,6 +79,8 @@ export type OrderSummary = {
   readonly totalCents: number;
   /** Removed on confirmation and cancellation. An expired order keeps its hold. */
   readonly hold?: OrderHold | undefined;
+  /** Payment method of an order that is paid before it ships. Absent for payment on delivery. */
+  readonly payment?: string;
   /** True for a guest order that was placed without a hold, until the guest opens the emailed link. */
   readonly isEmailUnconfirmed?: boolean;
   readonly lines: readonly OrderedLine[];

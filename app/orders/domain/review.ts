@@ -3,6 +3,7 @@ import { cents } from "../../shop/domain/money.ts";
 import type { CurrentRates, Place } from "../../charges/domain/rates.ts";
 import type { RequestedLine } from "../../charges/domain/total.ts";
 import type { OrderLine } from "./order.ts";
+import type { PaymentOption } from "./payment-option.ts";
 import { availableQuantity, hasNewPrice, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
@@ -61,6 +62,8 @@ export type ReviewPage = Review & {
   readonly charged: readonly RequestedLine[];
   /** With the codes in the form that can be used. */
   readonly current: CurrentRates | null;
+  /** Payment methods to choose from. Empty if payment on delivery is the only one. */
+  readonly payments: readonly PaymentOption[];
   /** True if the shop has codes. */
   readonly takesCodes: boolean;
   /** The basket that the page shows. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */

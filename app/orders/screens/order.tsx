@@ -11,7 +11,7 @@ import { Section, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderMessages as messages } from "../messages.ts";
 import styles from "./order.module.css";
-import { orderAddress, ordersAddress } from "../addresses.ts";
+import { orderAddress, ordersAddress, payAddress } from "../addresses.ts";
 
 /** The order page, shown after ordering and opened from the order history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
@@ -25,7 +25,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         <>
           <Total count={order.state === "cancelled" ? 0 : unitCount(order.lines)} cents={order.totalCents} />
           {order.state !== "cancelled" && <Parts parts={order.parts} toPay={order.totalCents} />}
-          {order.state !== "cancelled" && <p>{messages.review.onDelivery}</p>}
+          {order.state !== "cancelled" && <p>{messages.payment[paymentState(order)]}</p>}
         </>
       }
     >
@@ -37,7 +37,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
           {refusal}
         </p>
       )}
-      <p>{standing === "expired" ? messages.guest.expired : messages.details.states[standing]}</p>
+      <p>{standing === "expired" ? expiredText(order) : messages.details.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {data.guest?.link && <PrintedLink href={data.guest.link} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
@@ -89,6 +89,12 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 /** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
 function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
   if (receivesEmails && order.isEmailUnconfirmed) return <p>{messages.guest.emailed(email)}</p>;
+  if (statusOf(order) === "unpaid")
+    return (
+      <p data-no-print>
+        <a href={payAddress(order.number)}>{messages.payment.payNow}</a>
+      </p>
+    );
   if (isConfirmed(order)) return <p>{messages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;
   return (
@@ -107,6 +113,13 @@ const PrintedLink = ({ href }: { href: string }) => (
     </p>
   </Section>
 );
+
+function paymentState(order: Order): "onDelivery" | "unpaid" | "paid" {
+  if (!order.payment) return "onDelivery";
+  return statusOf(order) === "unpaid" ? "unpaid" : "paid";
+}
+
+const expiredText = ({ hold }: Order) => (hold?.reason === "payment" ? messages.guest.unpaid : messages.guest.expired);
 
 const whatHappened = ({ state, cancelled }: OrderEvent) =>
   state === "placed" && cancelled > 0 ? messages.details.unitsCancelled(cancelled) : messages.states[state];

@@ -19,6 +19,7 @@ import { goodsTotal } from "../../charges/domain/total-of.ts";
 import { chargeMessages } from "../../charges/messages.ts";
 import { Parts } from "../../charges/ui/parts.tsx";
 import { DiscountCodes } from "../ui/discount-codes.tsx";
+import { PaymentChoice } from "../ui/payment-choice.tsx";
 import { Shipping } from "../ui/shipping.tsx";
 import { useQuote } from "../ui/use-quote.ts";
 import { reviewAddress } from "../addresses.ts";
@@ -67,7 +68,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             ) : (
               <Parts parts={total.parts} toPay={total.amount} />
             )}
-            <p>{messages.review.onDelivery}</p>
+            {data.payments.length === 0 && <p>{messages.payment.onDelivery}</p>}
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>
               {ordering?.button ?? messages.review.place}
@@ -103,6 +104,7 @@ export default function Review({ data }: { data: ReviewPage }) {
         </Section>
         {data.current && data.current.rates.zones.length > 0 && <Shipping quote={quote} />}
         {data.takesCodes && <DiscountCodes typed={typed} errors={errors} isUnapplied={hasUnappliedCodes} />}
+        {data.payments.length > 0 && <PaymentChoice payments={data.payments} typed={typed} errors={errors} />}
         <Section heading={messages.review.gift}>
           <GiftFields typed={typed} errors={errors} />
         </Section>

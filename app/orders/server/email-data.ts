@@ -14,6 +14,7 @@ const Cancelled = About.extend({
   isWhole: z.boolean(),
   isOwn: z.boolean(),
   isOverdue: z.boolean().default(false),
+  isUnpaid: z.boolean().default(false),
 });
 
 /** Lines of one cancellation. `quantity` is the number of units cancelled. */
@@ -30,7 +31,7 @@ export function orderTemplateData(
   async function templateData(number: number, occasion?: Occasion): Promise<EmailOrder | null> {
     const found = await show(number);
     if (!found) return null;
-    const { lines, totalCents, parts, giftNote, parcel } = found.order;
+    const { lines, totalCents, parts, giftNote, parcel, payment } = found.order;
     const address = postalLines(found.order.address, nameOf(found.order.address.country));
     const page = await pageOf(number, occasion?.isSent ?? false);
     return {
@@ -38,6 +39,7 @@ export function orderTemplateData(
       lines,
       totalCents,
       parts,
+      isPrepaid: payment !== undefined,
       address,
       giftNote,
       parcel,

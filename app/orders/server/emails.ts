@@ -5,19 +5,27 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { type OutboxInsert, type Post, removeEmails, ownerRecipient } from "../../server/emails.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
-import { hasUnconfirmedEmail, isHeldFor } from "./standing.ts";
+import { type HoldReason, isConfirmed } from "../domain/order.ts";
+import { hasUnconfirmedEmail } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /** Enqueues order emails without duplicates. @param outboxInsert SQL equivalent of `post` for placed orders. */
-export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null): Required<OrderSubscriber> => ({
+export const orderEmails = (
+  post: Post,
+  outboxInsert: OutboxInsert | null = null,
+): Required<Omit<OrderSubscriber, "beforeCancel">> => ({
   placedSql: outboxInsert && { insert: outboxInsert.insert(emailsOfPlaced), afterCommit: outboxInsert.written },
 
-  /** Emails the shopper and the owner. For a held guest order, only requests confirmation. Warns of scarce products. */
+  /**
+   * Emails the shopper and the owner. For an order that its guest must confirm, only requests confirmation. An unpaid
+   * order gets its emails once it is paid. Warns of scarce products.
+   */
   async onPlaced(transaction, number) {
-    const { mustConfirm, few, ...shopper } = await placedNow(transaction, number);
+    const { heldFor, few, ...shopper } = await placedNow(transaction, number);
     await post(
       transaction,
-      ...(mustConfirm ? [emailOnce("order-confirm", shopper.email, number)] : ofPlaced(shopper, number)),
+      ...(heldFor === "confirm" ? [emailOnce("order-confirm", shopper.email, number)] : []),
+      ...(heldFor === null ? ofPlaced(shopper, number) : []),
       ...(few ? [{ ...emailOnce("nearly-sold-out", ownerRecipient, number), about: { products: few } }] : []),
     );
   },
@@ -33,7 +41,7 @@ export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null
    * Emails the shopper about the order's last event. Emails the owner if the shopper cancels a confirmed order.
    * An unconfirmed email gets one short email for all changes, and none about the shopper's own cancellation.
    */
-  async onChanged(transaction, number, { isUnconfirmed }) {
+  async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
     if (to === null) return; // the account was deleted
     const [event] = await transaction
@@ -42,6 +50,7 @@ export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null
       .where(eq(orderEvents.orderNumber, number))
       .orderBy(desc(orderEvents.id))
       .limit(1);
+    const isUnconfirmed = !isConfirmed(before);
     const shopper = { to, isUnconfirmed, ...(userId && { account: userId }) };
     const { state, cancelled, by, without, id } = event!;
     const once = (kind: string) => `${kind} ${number} ${id}`;
@@ -57,6 +66,7 @@ export const orderEmails = (post: Post, outboxInsert: OutboxInsert | null = null
       isWhole: state === "cancelled",
       isOwn: without === "guest" || (by !== null && by === userId),
       isOverdue: without === "time",
+      isUnpaid: before.hold?.reason === "payment" && without === "time",
     };
     const toOwner = emailOnce("order-cancelled-by-shopper", ownerRecipient, number);
     const full = { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") };
@@ -104,9 +114,9 @@ async function shopperOf(transaction: Transaction, number: number) {
 
 /** Reads the buyer and the scarce products of a new order. One query keeps the locks on products short. */
 async function placedNow(transaction: Transaction, number: number) {
-  const { rows } = await transaction.execute<Shopper & { mustConfirm: boolean; few: object[] | null }>(sql`
+  const { rows } = await transaction.execute<Shopper & { heldFor: HoldReason | null; few: object[] | null }>(sql`
     select coalesce(email, guest_email) as email, user_id as "userId", ${hasUnconfirmedEmail} as "hasUnconfirmedEmail",
-      ${isHeldFor("confirm")} as "mustConfirm", (
+      hold_reason as "heldFor", (
       select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
       from ${orderLines} join ${products} on products.id = product_id
       where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})

@@ -23,7 +23,10 @@ export async function orderCondition(database: Database, { words, state, ...days
 }
 
 /** SQL equivalent of `statusOf`. */
-const hasStatus = (status: OrderStatus) => (status === "unconfirmed" ? isHeldFor("confirm") : standingIs[status]);
+function hasStatus(status: OrderStatus) {
+  if (status === "unconfirmed") return isHeldFor("confirm");
+  return status === "unpaid" ? isHeldFor("payment") : standingIs[status];
+}
 
 /**
  * Condition for orders of a period. Also limits the order numbers, so that a scan by number skips other periods.

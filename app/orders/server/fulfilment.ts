@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Total } from "../../charges/domain/total.ts";
-import {
-  isConfirmed,
-  orderStanding,
-  type HeldState,
-  remainingUnits,
-  type Parcel,
-  type Units,
-} from "../domain/order.ts";
+import { orderStanding, type HeldState, remainingUnits, type Parcel, type Units } from "../domain/order.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { giveBackCodes } from "./codes.ts";
@@ -57,41 +50,48 @@ export function createFulfilment(database: Database, subscribers: readonly Order
    * Applies a change if the order is in the required state and has no event after `expectedEvent`.
    * A repeated form succeeds. Every change locks the order, then the products by ascending id, to avoid deadlocks.
    */
-  const apply = (
+  const applyIn = async (
+    transaction: Transaction,
     number: number,
     { by, without, expectedEvent, beforeCommit }: Actor,
     { from = "placed", isSent = false, isDoneBy, work }: Change,
     condition?: SQL,
-  ): Promise<Fulfilled> =>
-    database.transaction(async (transaction) => {
-      const { state, heldUntil, holdReason, total } = orders;
-      const isThis = and(eq(orders.number, number), condition);
-      const columns = { state, heldUntil, holdReason, total };
-      const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
-      if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
-      const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
-      if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
-      const before = stateOf(order);
-      const refused = refusalOf(number, before, { from, isSent, isChanged: Boolean(next) });
-      if (refused) return refused;
+  ): Promise<Fulfilled> => {
+    const { state, heldUntil, holdReason, total } = orders;
+    const isThis = and(eq(orders.number, number), condition);
+    const columns = { state, heldUntil, holdReason, total };
+    const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
+    if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
+    const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
+    if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
+    const before = stateOf(order);
+    const refused = refusalOf(number, before, { from, isSent, isChanged: Boolean(next) });
+    if (refused) return refused;
 
-      const done = await work(transaction, order.total);
-      if (typeof done === "string") return { ok: false, why: "units", message: done };
-      const { toPayCents, ...event } = done;
-      // Expired orders keep their hold (`orderStanding`).
-      const waiting = event.state !== "placed" && {
-        network: null,
-        ...(event.state === "cancelled" && without !== "time" && released),
-      };
-      const changed = { state: event.state, toPayCents, ...waiting };
-      await transaction.update(orders).set(changed).where(eq(orders.number, number));
-      if (event.state === "cancelled") await giveBackCodes(transaction, number);
-      await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
-      await beforeCommit?.(transaction);
-      const isUnconfirmed = !isConfirmed(before);
-      for (const { onChanged } of subscribers) await onChanged?.(transaction, number, { isUnconfirmed });
-      return { ok: true, again: false };
-    });
+    const done = await work(transaction, order.total);
+    if (typeof done === "string") return { ok: false, why: "units", message: done };
+    const { toPayCents, ...event } = done;
+    // Expired orders keep their hold (`orderStanding`).
+    const waiting = event.state !== "placed" && {
+      network: null,
+      ...(event.state === "cancelled" && without !== "time" && released),
+    };
+    const changed = { state: event.state, toPayCents, ...waiting };
+    await transaction.update(orders).set(changed).where(eq(orders.number, number));
+    if (event.state === "cancelled") await giveBackCodes(transaction, number);
+    await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
+    await beforeCommit?.(transaction);
+    for (const { onChanged } of subscribers) await onChanged?.(transaction, number, before);
+    return { ok: true, again: false };
+  };
+
+  const apply = (number: number, acting: Actor, change: Change, condition?: SQL): Promise<Fulfilled> =>
+    database.transaction((transaction) => applyIn(transaction, number, acting, change, condition));
+
+  async function cancelUnits(number: number, acting: Actor, units?: Units, condition?: SQL) {
+    for (const { beforeCancel } of subscribers) await beforeCancel?.(number);
+    return apply(number, acting, cancelling(number, units), condition);
+  }
 
   return {
     ship: (number: number, parcel: Parcel | null = null, acting = command) =>
@@ -101,16 +101,33 @@ export function createFulfilment(database: Database, subscribers: readonly Order
       apply(number, acting, { from: "shipped", ...sending(parcel) }),
 
     /** Cancels all remaining units of a placed order and returns these units to stock. */
-    cancel: (number: number, acting = command) => apply(number, acting, cancelling(number)),
+    cancel: (number: number, acting = command) => cancelUnits(number, acting),
+
+    /** Like `cancel`, in a transaction. */
+    cancelIn: (transaction: Transaction, number: number, acting: Actor) =>
+      applyIn(transaction, number, acting, cancelling(number)),
+
+    /** Ends the hold of an order that is paid, so that it can ship. The caller must have locked the order. */
+    async releasePaid(transaction: Transaction, number: number) {
+      await transaction.update(orders).set(released).where(eq(orders.number, number));
+      for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
+    },
+
+    /** Like `placeAgain`. Reports a restored order as paid. */
+    async restoreIn(transaction: Transaction, number: number): Promise<boolean> {
+      const isRestored = await placeAgain(transaction, number);
+      if (isRestored) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
+      return isRestored;
+    },
 
     /** Cancels units of a placed order. Cancels the order if no units remain. */
-    cancelUnits: (number: number, units: Units, acting = command) => apply(number, acting, cancelling(number, units)),
+    cancelUnits: (number: number, units: Units, acting = command) => cancelUnits(number, acting, units),
 
     cancelOwn: (user: { readonly id: string }, number: number) =>
-      apply(number, { by: user.id }, cancelling(number), eq(orders.userId, user.id)),
+      cancelUnits(number, { by: user.id }, undefined, eq(orders.userId, user.id)),
 
     cancelByLink: (link: OrderLink) =>
-      apply(link.number, { by: null, without: "guest" }, cancelling(link.number), openedBy(link)),
+      cancelUnits(link.number, { by: null, without: "guest" }, undefined, openedBy(link)),
 
     /** Cancels orders that were not confirmed in time. Returns failed cancellations, which the next run retries. */
     async cancelOverdue(batch = 100) {
@@ -134,6 +151,35 @@ export function createFulfilment(database: Database, subscribers: readonly Order
   };
 }
 
+/**
+ * Places an expired order again, without a hold, if all its units are in stock. Returns false for orders with discounts
+ * too, whose codes may be used up. The caller must have locked the order.
+ */
+async function placeAgain(transaction: Transaction, number: number): Promise<boolean> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.number, number));
+  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
+  const isOrdered = eq(orderEvents.orderNumber, number);
+  const [last] = await transaction.select().from(orderEvents).where(isOrdered).orderBy(desc(orderEvents.id)).limit(1);
+  const all = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]));
+  if (order?.total?.parts.some(({ kind }) => kind === "discount") || !isDeepStrictEqual(last?.cancelled, all))
+    return false;
+  const { rows } = await transaction.execute<{ id: string; stock: number }>(sql`
+    select id, stock from ${products} where id = any(${sql.param(Object.keys(all))}::text[]) order by id for update`);
+  if (rows.length < lines.length || rows.some(({ id, stock }) => stock < all[id]!)) return false;
+  for (const [id, units] of Object.entries(all))
+    await transaction
+      .update(products)
+      .set({ stock: sql`${products.stock} - ${units}` })
+      .where(eq(products.id, id));
+  await transaction.update(orderLines).set({ cancelled: 0 }).where(eq(orderLines.orderNumber, number));
+  await transaction
+    .update(orders)
+    .set({ state: "placed", toPayCents: sql`${orders.totalCents}`, ...released })
+    .where(eq(orders.number, number));
+  await transaction.insert(orderEvents).values({ orderNumber: number, by: null, state: "placed" });
+  return true;
+}
+
 async function eventAfter(transaction: Transaction, number: number, seen: number) {
   const isAfter = and(eq(orderEvents.orderNumber, number), gt(orderEvents.id, seen));
   const [next] = await transaction.select().from(orderEvents).where(isAfter).orderBy(asc(orderEvents.id)).limit(1);
@@ -154,9 +200,10 @@ function refusalOf(
     return from === "placed"
       ? refused("changed", `Part of order ${number} has been cancelled since you opened this page.`)
       : refused("changed", "The tracking details have changed since you opened this page.");
-  return isSent && orderStanding(order).is === "held"
-    ? refused("unconfirmed", `Order ${number} cannot be shipped yet, because the shopper has not confirmed it.`)
-    : null;
+  const standing = orderStanding(order);
+  if (!isSent || standing.is !== "held") return null;
+  const what = standing.reason === "payment" ? "paid for" : "confirmed";
+  return refused("unconfirmed", `Order ${number} cannot be shipped yet, because the shopper has not ${what} it.`);
 }
 
 function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {

@@ -38,6 +38,7 @@ export function whySignIn(next: string): { readonly why?: string } {
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 export function orderPages({ catalogue, orders, reviews, sends, account, guests }: Sources) {
+  const findOwn = findOwnOrder({ orders, guests });
   return {
     "order-login": {
       query: ["next"],
@@ -89,17 +90,30 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
       async load({ user, params, at, cookie }) {
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
-        const own = user && number && (await orders.of(user, number));
-        if (own) return { data: await orderPage({ catalogue, sends, guests }, own, user) };
-        const link = number ? guests.links.carried(cookie, number) : null;
-        if (link) await orders.confirmEmail(link);
-        const opened = link && (await orders.opened(link));
-        if (opened) return { data: await orderPage({ catalogue, sends, guests }, opened.order, opened, { link }) };
+        const found = number && (await findOwn({ user, cookie }, number));
+        if (found) return { data: await orderPage({ catalogue, sends, guests }, found.order, found, found) };
         return user ? null : { redirect: signInFor(at) };
       },
     } satisfies PersonalLoader<OrderDetailsPage>,
   };
 }
+
+/** An order with its shopper's email. `link`: the guest's access to it. */
+export type OwnOrder = { readonly order: Order; readonly email: string; readonly link: OrderLink | null };
+
+export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
+
+/** Creates a function that finds an order for its account, or for a guest with its cookie. Null for other visitors. */
+export const findOwnOrder =
+  ({ orders, guests }: Pick<Sources, "orders" | "guests">) =>
+  async ({ user, cookie }: { user: User | null; cookie: string }, number: number): Promise<OwnOrder | null> => {
+    const own = user && (await orders.of(user, number));
+    if (own) return { order: own, email: user.email, link: null };
+    const link = guests.links.carried(cookie, number);
+    if (link) await orders.confirmEmail(link);
+    const opened = link && (await orders.opened(link));
+    return opened && { ...opened, link };
+  };
 
 export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   title: orderMessages.find.heading,

@@ -167,7 +167,9 @@ test("its emails are those that a transaction of several statements writes", asy
   const shown = sql`select kind, "to", about, once from letters order by kind`;
   const singleStatement = (await store.database.execute(shown)).rows;
   await store.database.execute(sql`delete from letters`);
-  await store.database.transaction((transaction) => emails.onPlaced(transaction, number!));
+  await store.database.transaction((transaction) =>
+    emails.onPlaced(transaction, number!, { currency: "USD", totalCents: 1250 }),
+  );
   expect(singleStatement).toHaveLength(2);
   expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });

@@ -60,7 +60,9 @@ export function placeInSingleStatement(
   context: PlacingContext,
   subscribers: readonly OrderSubscriber[],
 ) {
-  const sqlOfSubscribers = subscribers.flatMap(({ placedSql }) => placedSql ?? []);
+  const sqlOfSubscribers = subscribers.flatMap(({ placedSql }) =>
+    placedSql && placedSql !== "unneeded" ? placedSql : [],
+  );
   let statement: SQL | undefined;
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
     statement ??= placingStatement(context, sqlOfSubscribers);

@@ -34,7 +34,8 @@ export async function placeOrder(
   readRates: ReadRates,
 ): Promise<PlacedOrder> {
   const { savesAddress, codes = [] } = placing;
-  const tried = "basketId" in by || savesAddress || codes.length > 0 ? null : singleStatement?.(by, placing);
+  const isUsual = !("basketId" in by) && !savesAddress && codes.length === 0 && !placing.payment;
+  const tried = isUsual ? singleStatement?.(by, placing) : null;
   const placed = await tried;
   if (placed) return { ok: true, number: placed, again: false };
   const current = await readRates(codes);
@@ -62,7 +63,7 @@ export async function placeOrder(
     const number = await write(transaction, by, { ...placing, ...reviewed, network: unconfirmed?.network ?? null });
     await useCodes(transaction, number, codes);
     if (savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
-    for (const { onPlaced } of subscribers) await onPlaced?.(transaction, number);
+    for (const { onPlaced } of subscribers) await onPlaced?.(transaction, number, placing);
     return { ok: true, number, again: false };
   });
 }
@@ -141,17 +142,23 @@ async function write(
   placing: OrderSubmission & { readonly total: Total; readonly network: string | null },
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
-  const { basketId, version, total, currency, address, giftNote, network } = placing;
-  const isHeld = "basketId" in by && by.returnsBy === "confirmation";
+  const { basketId, version, total, currency, address, giftNote, network, payment } = placing;
+  const mustConfirm = "basketId" in by && by.returnsBy === "confirmation";
+  const isEmailUnconfirmed = email !== null && (payment !== undefined || !mustConfirm);
+  const hold = payment
+    ? { reason: "payment", minutes: payment.holdMinutes }
+    : mustConfirm
+      ? { reason: "confirm", minutes: hoursToConfirm * 60 }
+      : { reason: null, minutes: null };
   const { rows } = await transaction.execute<{ number: string }>(sql`
     with placed as (
       insert into ${orders} (
         user_id, guest_email, email_confirmed, network, held_until, hold_reason,
-        basket_id, basket_version, total_cents, to_pay_cents, total, currency, address, gift_note
+        basket_id, basket_version, total_cents, to_pay_cents, total, payment, currency, address, gift_note
       ) values (
-        ${userId}, ${email}, ${email === null || isHeld ? null : false}, ${network},
-        case when ${isHeld} then now() + make_interval(hours => ${hoursToConfirm}) end, case when ${isHeld} then 'confirm' end,
-        ${basketId}, ${version}, ${total.amount}, ${total.amount}, ${JSON.stringify(total)},
+        ${userId}, ${email}, ${isEmailUnconfirmed ? false : null}, ${network},
+        now() + make_interval(mins => ${hold.minutes}::integer), ${hold.reason},
+        ${basketId}, ${version}, ${total.amount}, ${total.amount}, ${JSON.stringify(total)}, ${payment?.method ?? null},
         ${currency}, ${JSON.stringify(address)}, ${giftNote}
       )
       returning number

@@ -14,6 +14,8 @@ export type OrderSubmission = {
   readonly giftNote: string | null;
   /** Id of the chosen shipping method. */
   readonly shipping?: string;
+  /** Payment before shipping. Absent: payment on delivery. */
+  readonly payment?: { readonly method: string; readonly holdMinutes: number } | undefined;
   /** Discount codes, in capital letters. */
   readonly codes?: readonly string[];
   /** True to save the address, unless the address book is full. */

@@ -84,6 +84,7 @@ function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines
     placedAt: placedAt.toISOString(),
     ...stateOf(stored),
     ...(isEmailUnconfirmed(stored) && { isEmailUnconfirmed: true }),
+    ...(stored.payment && { payment: stored.payment }),
     totalCents: toPayOf(stored, rows),
     lines,
   };

@@ -18,10 +18,11 @@ import { deliveredTo, named } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
+import type { OrderPayments } from "./payment-port.ts";
 import { chargedById, codeMessage, deliverable, type ReadRates } from "./quote.ts";
 import { seenIn } from "./review-key.ts";
 
-const names = [...deliveryFields, "email", "to", "keep", "shipping", "codes"] as const;
+const names = [...deliveryFields, "email", "to", "keep", "shipping", "codes", "payment"] as const;
 
 type Sources = {
   readonly baskets: Baskets;
@@ -31,6 +32,7 @@ type Sources = {
   readonly database: Database;
   readonly readRates: ReadRates;
   readonly codes: Pick<Codes, "exist">;
+  readonly payments: Pick<OrderPayments, "offered"> | null;
 };
 
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string; readonly returnsBy: GuestReturn };
@@ -43,7 +45,16 @@ const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), registe
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** Builds review pages. Methods return null if the basket has nothing to order, or if ordering is closed. */
-export function createReviews({ baskets, catalogue, orders, addresses, database, readRates, codes }: Sources) {
+export function createReviews({
+  baskets,
+  catalogue,
+  orders,
+  addresses,
+  database,
+  readRates,
+  codes,
+  payments,
+}: Sources) {
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
   async function review(
@@ -57,10 +68,11 @@ export function createReviews({ baskets, catalogue, orders, addresses, database,
     const reviewed = reviewOf(lines);
     if (!id || closed !== null || reviewed.lines.length === 0) return null;
     const entered = codesIn(typed.codes.slice(0, maxCharacters.codes));
-    const [found, settings, takesCodes] = await Promise.all([
+    const [found, settings, takesCodes, options] = await Promise.all([
       readRates(entered),
       catalogue.storeSettings(),
       codes.exist(),
+      payments?.offered() ?? [],
     ]);
     const ids = reviewed.lines.map((line) => line.id);
     const charged = chargedLines(reviewed.lines, found && (await chargedById(database, ids)));
@@ -79,6 +91,7 @@ export function createReviews({ baskets, catalogue, orders, addresses, database,
       charged,
       current: found && { ...found, rates: { ...found.rates, codes: usable } },
       takesCodes,
+      payments: options,
       basket: { id, version, seen: seenIn(reviewed) },
       guest: isGuest ? { ...signInLinks(reviewAgain(typed)), returnsBy: by.returnsBy } : null,
       addresses: savedAddresses.map((saved) => {

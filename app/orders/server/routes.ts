@@ -18,6 +18,7 @@ import type { Orders } from "./orders.ts";
 import { guestEmail, guestRoutes } from "./guest-routes.ts";
 import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Guest } from "./guests.ts";
+import type { OrderPayments } from "./payment-port.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { clientAddress } from "../../server/address.ts";
 import { signInFor } from "./own-page.ts";
@@ -25,7 +26,7 @@ import { orderPage, parseNumber } from "./pages.ts";
 import { type Reviews, reviewAgain, typedIn } from "./reviews.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
-import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
+import { findOrderAddress, orderAddress, payAddress, reviewAddress } from "../addresses.ts";
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
@@ -46,6 +47,7 @@ type Parts = {
   readonly addresses: AddressBook;
   readonly sends: boolean;
   readonly guests: GuestCheckout;
+  readonly payments: OrderPayments | null;
 };
 
 /**
@@ -88,11 +90,15 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   if (form["update"]) return again(200, {});
   const delivery = await chosenDelivery(form, deliveredTo(await catalogue.storeSettings()), addresses, user);
   const email = user ? "" : guestEmail.safeParse(form["email"]).data;
-  if (!delivery.ok || email === undefined)
+  const payments = (await parts.payments?.offered()) ?? [];
+  const payment = payments.find(({ id }) => id === typed.payment);
+  const isPaymentMissing = payments.length > 0 && !payment;
+  if (!delivery.ok || email === undefined || isPaymentMissing)
     return again(422, {
       errors: {
         ...(email === undefined && { email: orderMessages.guest.email }),
         ...(!delivery.ok && delivery.errors),
+        ...(isPaymentMissing && { payment: orderMessages.payment.choose }),
       },
     });
   const { basket: basketId, total: totalCents, ...version } = reviewed.data;
@@ -101,12 +107,25 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   const savesAddress = typed.to === newAddressId && typed.keep !== "";
   const { shipping } = typed;
   const codes = codesIn(typed.codes);
-  const placing = { basketId, ...version, totalCents, currency, address, giftNote, savesAddress, shipping, codes };
+  const placing = {
+    basketId,
+    ...version,
+    totalCents,
+    currency,
+    address,
+    giftNote,
+    savesAddress,
+    shipping,
+    codes,
+    payment:
+      payment && payment.holdMinutes !== null ? { method: payment.id, holdMinutes: payment.holdMinutes } : undefined,
+  };
   const placed =
     "basketId" in by
       ? await placeAsGuest(c, parts, { ...by, email }, placing)
       : await orders.place(sends ? { id: by.id, network: guests.network(clientAddress(c)) } : by, placing);
-  return placed.ok ? c.redirect(orderAddress(placed.number), 303) : again(409, { changes: placed.changes });
+  if (!placed.ok) return again(409, { changes: placed.changes });
+  return c.redirect(placing.payment ? payAddress(placed.number) : orderAddress(placed.number), 303);
 }
 
 /** Places a guest order. Sets the cookie that opens the order. */

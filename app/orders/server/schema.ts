@@ -35,7 +35,7 @@ export const orders = pgTable(
     userId: uuid("user_id").references(() => users.id),
     /** Guest's email, normalized. Null for orders of accounts, and after the guest's data is deleted. */
     guestEmail: text("guest_email"),
-    /** Equal to `heldUntil`, by a trigger. Only release 0.2.0 reads and writes it. */
+    /** Equal to `heldUntil` for the reason "confirm", by a trigger. Only release 0.2.0 reads and writes it. */
     confirmBy: moment("confirm_by"),
     /** End of the hold. Null unless the order is held or expired. */
     heldUntil: moment("held_until"),
@@ -61,6 +61,8 @@ export const orders = pgTable(
     toPayCents: bigint("to_pay_cents", { mode: "number" }),
     /** Total with its explanation, never computed again. Null for orders of release 0.2.0, which cost their goods. */
     total: jsonb().$type<Total>(),
+    /** Payment method of an order that is paid before it ships. Null for payment on delivery. */
+    payment: text(),
     /** ISO 4217 code. Null (release 0.2.0) means the shop's currency. A trigger sets the code when that changes. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),

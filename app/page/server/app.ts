@@ -65,6 +65,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     images: config.IMAGE_HOSTS,
     connect: parts.flatMap(({ connect = [] }) => connect),
     trusted: parts.flatMap(({ trusted = [] }) => trusted),
+    formTargets: parts.flatMap(({ formTargets = [] }) => formTargets),
   };
   const loaded = createCache<Loaded | Redirect>({ maxBytes: maxDataBytes, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, (id) => loaded.invalidate(id));
@@ -141,7 +142,12 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     const word = await options.readiness();
     return c.text(word, isServing(word) ? 200 : 503);
   });
-  app.use(requireOwnOrigin(config));
+  app.use(
+    requireOwnOrigin(
+      config,
+      parts.flatMap(({ webhooks = [] }) => webhooks),
+    ),
+  );
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);

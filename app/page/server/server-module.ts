@@ -28,6 +28,10 @@ export type ServerModule = {
   readonly shownElsewhere?: (path: string) => boolean;
   readonly connect?: readonly string[];
   readonly trusted?: readonly string[];
+  /** Origins that forms may lead to, besides the store. */
+  readonly formTargets?: readonly string[];
+  /** Paths that other servers post to, without an Origin header. Their handlers must check a signature. */
+  readonly webhooks?: readonly string[];
   /** Source files of browser modules that every page loads last, relative to the project. */
   readonly modules?: readonly string[];
   readonly personalData?: PersonalData;

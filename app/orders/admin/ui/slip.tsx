@@ -6,8 +6,8 @@ import styles from "./slip.module.css";
 
 /** Packing slip. Shows no prices, because the order may be a gift. */
 export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
-  const { unconfirmed, cancelled } = messages.print;
-  const warning = { unconfirmed, cancelled, expired: cancelled, placed: null, shipped: null }[statusOf(order)];
+  const { unconfirmed, unpaid, cancelled } = messages.print;
+  const warning = { unconfirmed, unpaid, cancelled, expired: cancelled, placed: null, shipped: null }[statusOf(order)];
   return (
     <article className={styles.slip}>
       <h2>{messages.print.slipOf(order.number)}</h2>

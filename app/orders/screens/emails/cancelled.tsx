@@ -17,6 +17,7 @@ export const sample: Cancelled = {
   isWhole: false,
   isOwn: false,
   isOverdue: false,
+  isUnpaid: false,
 };
 
 export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
@@ -39,7 +40,8 @@ export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Sho
   );
 }
 
-function whoCancelled({ number, isOwn, isOverdue }: Cancelled, { name }: Pick<Shop, "name">) {
+function whoCancelled({ number, isOwn, isOverdue, isUnpaid }: Cancelled, { name }: Pick<Shop, "name">) {
+  if (isUnpaid) return messages.cancelled.unpaid(number);
   if (isOverdue) return messages.cancelled.overdue(number);
   return isOwn ? messages.cancelled.byShopper(number) : messages.cancelled.byShop(number, name);
 }

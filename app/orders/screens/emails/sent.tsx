@@ -28,7 +28,7 @@ export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) 
         shop={shop}
         sum={{ label: messages.total(unitCount(lines)), cents: data.totalCents, parts: data.parts }}
       />
-      <Paragraph>{messages.onDelivery}</Paragraph>
+      <Paragraph>{messages.payment(data.isPrepaid)}</Paragraph>
       <Facts facts={[[messages.delivery, data.address]]} />
       <Action href={data.page}>{messages.see}</Action>
     </>

@@ -1,0 +1,9 @@
+import type { PaymentOption } from "../domain/payment-option.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
+
+/** Payment before shipping, added by a later feature. */
+export type OrderPayments = {
+  readonly subscriber: OrderSubscriber;
+  /** Payment methods in the order of the form. Empty: only payment on delivery. */
+  readonly offered: () => Promise<readonly PaymentOption[]>;
+};

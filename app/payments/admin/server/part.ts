@@ -1,0 +1,23 @@
+import type { AdminPart } from "../../../admin/server/part.ts";
+import { formPage } from "../../../admin/server/form.ts";
+import type { Settings } from "../../../admin/server/settings.ts";
+import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
+import { paymentMessages } from "../../messages.ts";
+import { methodsSetting } from "../../server/methods.ts";
+import { paymentSettingsAddress } from "../addresses.ts";
+
+type Dependencies = { readonly settings: Settings; readonly takesCards: boolean };
+
+export function paymentsAdmin({ settings, takesCards }: Dependencies) {
+  const { title, wrong } = paymentMessages.admin;
+  const parse = methodsSetting.parse.refine(({ delivery, iban }) => delivery === "yes" || iban || takesCards, {
+    path: ["delivery"],
+    error: () => wrong.none,
+  });
+  const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, parse, stored: methodsSetting };
+  return {
+    pages: { "admin-payments": extendedForm(formPage(form), async () => ({ takesCards })) },
+    menu: { "admin-payments": { group: "Settings", name: title } },
+    settings: [{ title, href: paymentSettingsAddress(), setting: methodsSetting }],
+  } satisfies AdminPart;
+}

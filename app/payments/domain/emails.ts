@@ -1,0 +1,6 @@
+import { orderAddress } from "../../orders/addresses.ts";
+
+/** Template data of the email that asks for payment. `totalCents` is the amount to pay in minor units. */
+export type UnpaidEmail = { readonly number: number; readonly totalCents: number; readonly href: string };
+
+export const sampleUnpaid: UnpaidEmail = { number: 100_001, totalCents: 12_950, href: orderAddress(100_001) };

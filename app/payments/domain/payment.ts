@@ -1,0 +1,45 @@
+/** Methods to pay before an order ships. Orders that are paid on delivery have no payment. */
+export const paymentMethods = ["card", "transfer"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/**
+ * Reason for a refund. "late": the money came after the order had expired. "too little": a card paid less than the
+ * order costs. "owner": the owner gives money back without cancelling anything.
+ */
+export type RefundReason = "cancelled" | "late" | "too much" | "too little" | "owner";
+
+/** The money of one order, in minor units. */
+export type OrderBalance = {
+  readonly method: PaymentMethod;
+  readonly standing: "held" | "placed" | "shipped" | "cancelled" | "expired";
+  /** Price of the order now: 0 if it is cancelled. Without what the owner has given back. */
+  readonly due: number;
+  /** Price of the order when it was placed. */
+  readonly placedFor: number;
+  /** Money that has come in, less money that was or will be sent back. */
+  readonly held: number;
+};
+
+/** The next thing to do for an order. */
+export type PaymentStep =
+  | { readonly do: "nothing" | "release" | "restore" | "cancel" }
+  | { readonly do: "refund"; readonly amount: number; readonly reason: RefundReason };
+
+/**
+ * Decides the next step. Callers repeat until there is nothing to do.
+ *
+ * - "release": the order is paid, and can ship.
+ * - "restore": the whole amount came late, so the order is placed again if its goods can still be had.
+ * - "cancel": a card paid less than the order costs.
+ */
+export function nextStep({ method, standing, due, placedFor, held }: OrderBalance): PaymentStep {
+  if (standing === "held") {
+    if (held >= due) return { do: "release" };
+    return { do: held > 0 && method === "card" ? "cancel" : "nothing" };
+  }
+  if (standing === "expired" && held > 0 && held >= placedFor) return { do: "restore" };
+  const amount = held - due;
+  if (amount <= 0) return { do: "nothing" };
+  if (standing === "expired") return { do: "refund", amount, reason: "too little" };
+  return { do: "refund", amount, reason: held > placedFor ? "too much" : "cancelled" };
+}

@@ -1,0 +1,64 @@
+/** A payment page of the provider for one order. Amounts in minor units, `currency` is an ISO 4217 code. */
+export type SessionRequest = {
+  readonly order: number;
+  /** Id of our row in `payment_sessions`. The same id never opens a second page. */
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Shown on the payment page. */
+  readonly title: string;
+  readonly email: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** Unix time in seconds. */
+  readonly expiresAt: number;
+};
+
+export type OpenedSession = { readonly session: string; readonly url: string };
+
+/** The provider's answer about a payment page. */
+export type SessionStatus = {
+  /** "processing": the shopper has paid, but the money can still fail to come. */
+  readonly state: "open" | "processing" | "complete" | "expired";
+  /** Money that really came. `charge` is the provider's id of it. */
+  readonly received: { readonly charge: string; readonly amount: number; readonly currency: string } | null;
+};
+
+export type RefundRequest = {
+  /** Id of our row in `refunds`. The provider stores it with the refund. */
+  readonly id: string;
+  /** Idempotency key. */
+  readonly key: string;
+  readonly order: number;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+/**
+ * Result of one try. "away": no answer, so the next try must use the same key. "error": the provider has stored a
+ * failure under the key, so the next try needs another key.
+ */
+export type RefundResult =
+  { readonly state: "done" | "pending" | "failed"; readonly id: string } | { readonly state: "away" | "error" };
+
+/** A notification. `order` is null for other applications' payments, and for events that change no payment. */
+export type ProviderEvent = { readonly id: string; readonly type: string; readonly order: number | null };
+
+/** Thrown if the provider does not answer in a few seconds, or fails. */
+export class ProviderUnavailable extends Error {}
+
+/** A provider of card payments. All functions but `parseWebhook` @throws ProviderUnavailable. */
+export type PaymentProvider = {
+  /** Hosts of payment pages, for the security headers. */
+  readonly origins: readonly string[];
+  /** Why this amount cannot be paid by card. Null if it can. */
+  readonly refusal: (amount: number, currency: string) => "too small" | "not payable" | null;
+  readonly begin: (request: SessionRequest) => Promise<OpenedSession>;
+  /** @param end true to close an open page first */
+  readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
+  /** @param isRetry true if an earlier try may have made the refund. It is then looked for first. */
+  readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
+  /** Null if the signature is wrong or older or newer than five minutes. @param now Unix time in seconds */
+  readonly parseWebhook: (body: string, signature: string, now: number) => Promise<ProviderEvent | null>;
+};

@@ -1,0 +1,19 @@
+import { amountsIn } from "../../../admin/domain/figures.ts";
+import type { Shop } from "../../../shop/domain/shop.ts";
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { LinkEmail } from "../../../ui/email/pieces.tsx";
+import { sampleUnpaid, type UnpaidEmail } from "../../domain/emails.ts";
+import { paymentMessages } from "../../messages.ts";
+
+export const subject = ({ data, shop }: EmailProps<UnpaidEmail>) =>
+  paymentMessages.email.subject(data.number, shop.name);
+
+export const sample = sampleUnpaid;
+
+export default function Unpaid({ data, shop }: EmailProps<UnpaidEmail, Shop>) {
+  const { heading, text, action, aside } = paymentMessages.email;
+  const amount = amountsIn(shop)(data.totalCents);
+  return (
+    <LinkEmail heading={heading} text={text(data.number, amount)} action={action} href={data.href} aside={aside} />
+  );
+}

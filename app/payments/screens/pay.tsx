@@ -1,0 +1,59 @@
+import { Link } from "wouter";
+import { Day } from "../../orders/ui/day.tsx";
+import { Sheet } from "../../orders/ui/sheet.tsx";
+import { orderAddress, payAddress } from "../../orders/addresses.ts";
+import { useFormatCents } from "../../shop/context.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { PayPage } from "../domain/pay-page.ts";
+import { paymentMessages } from "../messages.ts";
+import { BankDetails } from "../ui/bank-details.tsx";
+
+/** The page of an unpaid order, shown after ordering: bank details, or the way to the card provider's page. */
+export default function Pay({ data }: { data: PayPage }) {
+  const { pay: messages } = paymentMessages;
+  const { number, amountCents, until, how } = data;
+  const formatCents = useFormatCents();
+  return (
+    <Sheet>
+      <h1>{messages.heading(number)}</h1>
+      {how.kind === "transfer" ? (
+        <BankDetails {...how} amountCents={amountCents} />
+      ) : (
+        <>
+          <p>
+            {messages.amount}: <strong>{formatCents(amountCents)}</strong>
+          </p>
+          <Card number={number} {...how} />
+        </>
+      )}
+      <p>
+        {messages.until} <Day at={until} />
+      </p>
+      <p data-no-print>
+        <Link href={orderAddress(number)}>{messages.back}</Link>
+      </p>
+    </Sheet>
+  );
+}
+
+type CardProps = Omit<Extract<PayPage["how"], { kind: "card" }>, "kind"> & { number: number };
+
+function Card({ number, isProcessing, problem }: CardProps) {
+  const { pay: messages } = paymentMessages;
+  if (isProcessing)
+    return (
+      <>
+        <p role="status">{messages.processing}</p>
+        <p>
+          <a href={payAddress(number)}>{messages.reload}</a>
+        </p>
+      </>
+    );
+  return (
+    <form method="post" action={payAddress(number)}>
+      {problem && <p role="alert">{problem}</p>}
+      <p>{messages.leave}</p>
+      <Button type="submit">{messages.button}</Button>
+    </form>
+  );
+}

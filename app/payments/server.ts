@@ -1,0 +1,107 @@
+import type { Accounts } from "../accounts/server/accounts.ts";
+import { shopFacts } from "../admin/server/facts.ts";
+import type { AdminServices } from "../admin/server/services.ts";
+import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import { repeatUntilClosed } from "../database/repeat.ts";
+import { rootCause } from "../database/root-cause.ts";
+import type { Orders } from "../orders/server/orders.ts";
+import type { FindOwnOrder } from "../orders/server/pages.ts";
+import type { OrderPayments } from "../orders/server/payment-port.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
+import type { ServerContext } from "../server/context.ts";
+import { paymentsAdmin } from "./admin/server/part.ts";
+import type { PaymentProvider } from "./domain/provider.ts";
+import { countBranches } from "./server/branches.ts";
+import { paymentEmails } from "./server/emails.ts";
+import { createMethods } from "./server/methods.ts";
+import { type Card, createPay } from "./server/pay.ts";
+import { createRefundWorker } from "./server/refund-worker.ts";
+import { createSessions } from "./server/sessions.ts";
+import { createSettle } from "./server/settle.ts";
+import { createSteps, type TakeSteps } from "./server/steps.ts";
+import { paymentSubscriber } from "./server/subscriber.ts";
+import { createSweeper } from "./server/sweeper.ts";
+import { webhookPath, webhookRoute } from "./server/webhook.ts";
+
+export { paymentSettings, stripeOf } from "./server/settings.ts";
+export { stripeProvider } from "./server/stripe.ts";
+
+/** Time between two looks for due payments and refunds, in ms. */
+const everyMs = 15_000;
+
+type Opened = { readonly takeSteps: TakeSteps; readonly settle: Card["settle"] | null };
+
+type Preparing = { readonly settings: AdminServices["settings"]; readonly takesCards: boolean };
+
+/** The part of payments that orders need. `openPayments` completes it once orders are open. */
+export function preparePayments({ post }: Pick<ServerContext, "post">, { settings, takesCards }: Preparing) {
+  const methods = createMethods(settings, takesCards);
+  const opened: { parts?: Opened } = {};
+  const subscriber = paymentSubscriber({ post, later: () => opened.parts! });
+  return { methods, opened, forOrders: { subscriber, offered: () => methods.offered() } satisfies OrderPayments };
+}
+
+type Dependencies = {
+  readonly accounts: Accounts;
+  readonly admin: AdminServices;
+  readonly catalogue: Pick<Catalogue, "storeSettings">;
+  readonly orders: Orders;
+  readonly findOwn: FindOwnOrder;
+  readonly shopName: string;
+  readonly origin: string;
+  /** Null without a card provider. */
+  readonly provider: PaymentProvider | null;
+  readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
+};
+
+export function openPayments(
+  { database, log }: ServerContext,
+  { methods, opened }: ReturnType<typeof preparePayments>,
+  { accounts, admin, catalogue, orders, findOwn, shopName, origin, provider, pageOf }: Dependencies,
+) {
+  const { count, metric } = countBranches();
+  const takeSteps = createSteps({ orders, count });
+  const settle = provider && createSettle({ database, provider, takeSteps, count, log });
+  opened.parts = { takeSteps, settle };
+  const card = provider && settle ? { provider, settle, begin: createSessions({ database, provider }) } : null;
+  const pay = createPay({
+    accounts,
+    catalogue,
+    findOwn,
+    methods,
+    shop: shopFacts(admin.settings, shopName),
+    origin,
+    card,
+  });
+  const webhook = card && webhookRoute(card);
+
+  const report = (error: unknown, order?: number) =>
+    log.error({ order, cause: rootCause(error) }, "A payment could not be looked after.");
+  const sweep = createSweeper({ database, orders, settle, count, report });
+  const refundNext = provider && createRefundWorker({ database, provider, count });
+  async function run() {
+    await sweep();
+    for (let isMore = true; isMore; isMore = (await refundNext?.()) ?? false);
+  }
+  let isRunning = false;
+  repeatUntilClosed(database, everyMs, () => {
+    if (isRunning) return;
+    isRunning = true;
+    void run()
+      .catch(report)
+      .finally(() => void (isRunning = false));
+  });
+
+  return {
+    metrics: [metric, ...(webhook ? [webhook.metric] : [])],
+    formTargets: provider?.origins ?? [],
+    webhooks: webhook ? [webhookPath] : [],
+    loaders: { pay: pay.loader },
+    routes: (documents) => {
+      const routes = pay.routes(documents);
+      return webhook ? routes.route("/", webhook.routes) : routes;
+    },
+    adminPart: paymentsAdmin({ settings: admin.settings, takesCards: provider !== null }),
+    emails: paymentEmails(orders, pageOf),
+  } satisfies ServerModule & Record<string, unknown>;
+}

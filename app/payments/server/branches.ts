@@ -1,0 +1,28 @@
+import { counter } from "../../server/metrics.ts";
+
+/** Branches of the code that moves money. Tests with a lying gateway must reach all of them. */
+const branches = [
+  "release",
+  "restore",
+  "restored",
+  "cancel",
+  "refund",
+  "booked",
+  "other currency",
+  "repeated event",
+  "expired",
+  "still processing",
+  "refund done",
+  "refund pending",
+  "refund failed",
+  "refund away",
+  "refund error",
+] as const;
+
+export type Count = (branch: (typeof branches)[number]) => void;
+
+export function countBranches() {
+  const definition = { name: "wicker_payments_branch_total", help: "Steps of payments, by kind." } as const;
+  const taken = counter(definition, "branch", branches);
+  return { count: taken.add satisfies Count, metric: taken.metric };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { statusOf } from "../../orders/domain/order.ts";
+import type { Orders } from "../../orders/server/orders.ts";
+import type { TemplateDataByKind } from "../../server/emails.ts";
+import type { UnpaidEmail } from "../domain/emails.ts";
+
+const About = z.object({ number: z.number() });
+
+type PageOf = (number: number, isSent: boolean) => Promise<string>;
+
+/** Template data of the email that asks for payment. Null once the order is paid, cancelled or expired. */
+export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf) =>
+  ({
+    async "order-unpaid"(about, { isSent }): Promise<UnpaidEmail | null> {
+      const { number } = About.parse(about);
+      const found = await show(number);
+      if (!found || (isSent && statusOf(found.order) !== "unpaid")) return null;
+      return { number, totalCents: found.order.totalCents, href: await pageOf(number, isSent) };
+    },
+  }) satisfies TemplateDataByKind;

@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import { orders } from "../../orders/server/schema.ts";
+import { stateOf } from "../../orders/server/standing.ts";
+import { orderStanding } from "../../orders/domain/order.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { OrderBalance } from "../domain/payment.ts";
+import { payments, refunds, transfers } from "./schema.ts";
+
+/** Locks an order until the transaction ends. All changes of its payment start so. */
+export const lockOrder = (transaction: Transaction, number: number) =>
+  transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number)).for("update");
+
+/** Books money. Does nothing if its key is booked already. Returns whether it was booked now. */
+export async function book(transaction: Transaction, entry: typeof transfers.$inferInsert): Promise<boolean> {
+  const booked = await transaction.insert(transfers).values(entry).onConflictDoNothing({ target: transfers.key });
+  return (booked.rowCount ?? 0) > 0;
+}
+
+/** Reads the money of an order that is paid before it ships. Null for other orders. The caller has locked the order. */
+export async function readBalance(
+  transaction: Transaction,
+  number: number,
+): Promise<(OrderBalance & { readonly currency: string }) | null> {
+  const [found] = await transaction
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.number, payments.orderNumber))
+    .where(eq(payments.orderNumber, number));
+  if (!found) return null;
+  const { payment, order } = found;
+  const came = await transaction
+    .select({ cents: sql<string>`coalesce(sum(${transfers.amountCents}), 0)` })
+    .from(transfers)
+    .where(and(eq(transfers.orderNumber, number), eq(transfers.credit, "orders")));
+  const went = await transaction
+    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .where(eq(refunds.orderNumber, number));
+  const toPay = order.state === "cancelled" ? 0 : (order.toPayCents ?? payment.dueCents);
+  return {
+    method: payment.method,
+    standing: orderStanding(stateOf(order)).is,
+    due: Math.max(0, toPay - payment.creditedCents),
+    placedFor: payment.dueCents,
+    held: Number(came[0]!.cents) - Number(went[0]!.cents),
+    currency: payment.currency,
+  };
+}

@@ -1,0 +1,108 @@
+import { type Context, Hono } from "hono";
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { ReadFacts } from "../../admin/server/site.ts";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
+import { orderAddress, payAddress } from "../../orders/addresses.ts";
+import { statusOf } from "../../orders/domain/order.ts";
+import { signInFor } from "../../orders/server/own-page.ts";
+import { type FindOwnOrder, type OwnOrder, parseNumber } from "../../orders/server/pages.ts";
+import type { Documents } from "../../page/server/documents.ts";
+import type { PersonalLoader } from "../../page/server/loaders.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
+import { qrCodeOf } from "../../server/qr-code.ts";
+import { setHeaders } from "../../server/set-headers.ts";
+import { epcText } from "../domain/epc-qr.ts";
+import type { PayPage } from "../domain/pay-page.ts";
+import { type PaymentProvider, ProviderUnavailable } from "../domain/provider.ts";
+import { referenceOf } from "../domain/reference.ts";
+import { paymentMessages } from "../messages.ts";
+import type { Methods } from "./methods.ts";
+import type { createSessions } from "./sessions.ts";
+import type { Settle } from "./settle.ts";
+
+export type Card = {
+  readonly provider: PaymentProvider;
+  readonly settle: Settle;
+  readonly begin: ReturnType<typeof createSessions>;
+};
+
+type Dependencies = {
+  readonly accounts: Accounts;
+  readonly catalogue: Pick<Catalogue, "storeSettings">;
+  readonly findOwn: FindOwnOrder;
+  readonly methods: Methods;
+  readonly shop: ReadFacts;
+  /** Origin of the URLs that the provider leads back to. */
+  readonly origin: string;
+  /** Null without a card provider. */
+  readonly card: Card | null;
+};
+
+type CardState = { readonly isProcessing?: boolean; readonly problem?: string | null };
+
+function withoutAnswer(error: unknown): readonly [] {
+  if (error instanceof ProviderUnavailable) return [];
+  throw error;
+}
+
+/** The page to pay an unpaid order. Loading it reads the payment again, because the provider leads back here. */
+export function createPay(dependencies: Dependencies) {
+  const { accounts, catalogue, findOwn, methods, shop, origin, card } = dependencies;
+
+  async function pageOf({ order }: OwnOrder, { isProcessing = false, problem = null }: CardState): Promise<PayPage> {
+    const { number, totalCents: amountCents, hold, payment } = order;
+    const page = { title: paymentMessages.pay.heading(number), number, amountCents, until: hold!.until };
+    const account = payment === "transfer" ? await methods.account() : null;
+    if (!account) return { ...page, how: { kind: "card", isProcessing, problem } };
+    const { currency } = await catalogue.storeSettings();
+    const reference = referenceOf(number);
+    const text = epcText(account, amountCents, currency, reference);
+    return { ...page, how: { kind: "transfer", account, reference, code: text === null ? null : qrCodeOf(text) } };
+  }
+
+  const isUnpaid = ({ order }: OwnOrder) => statusOf(order) === "unpaid";
+
+  async function post(c: Context<HonoEnv>, documents: Documents) {
+    const { user, cookies } = await accounts.session(c.req.raw.headers);
+    setHeaders(c, { cookies });
+    const number = parseNumber(c.req.param("number"));
+    const cookie = c.req.header("cookie") ?? "";
+    const found = number === null ? null : await findOwn({ user, cookie }, number);
+    if (!found) return user ? c.notFound() : c.redirect(signInFor(c.req.path), 303);
+    const { order, email } = found;
+    if (!isUnpaid(found) || order.payment !== "card") return c.redirect(orderAddress(order.number), 303);
+    const refused = async (problem: string) =>
+      documents.sendWith(c, payAddress(order.number), 503, await pageOf(found, { problem }));
+    const { pay: messages } = paymentMessages;
+    if (!card) return refused(messages.unavailable);
+    const { currency } = await catalogue.storeSettings();
+    if (card.provider.refusal(order.totalCents, currency)) return refused(messages.notPayable);
+    const here = `${origin}${payAddress(order.number)}`;
+    try {
+      const title = messages.title((await shop()).name ?? "", order.number);
+      const url = await card.begin(order.number, { title, email, successUrl: here, cancelUrl: here });
+      return c.redirect(url ?? payAddress(order.number), 303);
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) return refused(messages.unavailable);
+      throw error;
+    }
+  }
+
+  return {
+    loader: {
+      isPersonal: true,
+      async load({ user, params, at, cookie }) {
+        const number = parseNumber(params["number"]);
+        const visitor = { user, cookie };
+        const before = number && (await findOwn(visitor, number));
+        if (!number || !before) return user ? null : { redirect: signInFor(at) };
+        const states = isUnpaid(before) && card ? await card.settle(number).catch(withoutAnswer) : [];
+        const found = await findOwn(visitor, number);
+        if (!found || !isUnpaid(found)) return { redirect: orderAddress(number) };
+        return { data: await pageOf(found, { isProcessing: states.includes("processing") }) };
+      },
+    } satisfies PersonalLoader<PayPage>,
+
+    routes: (documents: Documents) => new Hono<HonoEnv>().post(payAddress.pattern, (c) => post(c, documents)),
+  };
+}

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import type { PaymentMethod, RefundReason } from "../domain/payment.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: "number" });
+/** Without a reference to `orders`, which release 0.2.0 would have to know. Orders are never deleted. */
+const orderNumber = () => cents("order_number");
+
+/** One row per order that is paid before it ships. */
+export const payments = pgTable("payments", {
+  orderNumber: orderNumber().primaryKey(),
+  method: text().$type<PaymentMethod>().notNull(),
+  currency: text().notNull(),
+  /** Price of the order when it was placed. */
+  dueCents: cents("due_cents").notNull(),
+  /** Amounts that the owner gave back without cancelling anything. */
+  creditedCents: cents("credited_cents").notNull().default(0),
+  /** "paid" once the whole amount has come. It stays so when money is sent back. */
+  state: text().$type<"open" | "paid">().notNull().default("open"),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  paidAt: moment("paid_at"),
+});
+
+/** Payment pages of the card provider. */
+export const paymentSessions = pgTable(
+  "payment_sessions",
+  {
+    id: uuid().primaryKey(),
+    orderNumber: orderNumber().notNull(),
+    /** The provider's id. Null until the provider has answered. */
+    providerSession: text("provider_session").unique(),
+    url: text(),
+    amountCents: cents("amount_cents").notNull(),
+    /** "open" until the provider says that nothing can change any more. */
+    state: text().$type<"open" | "complete" | "expired">().notNull().default("open"),
+    expiresAt: moment("expires_at").notNull(),
+    checkedAt: moment("checked_at").notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("payment_sessions_of").on(table.orderNumber),
+    index("payment_sessions_open")
+      .on(table.checkedAt)
+      .where(sql`${table.state} = 'open'`),
+  ],
+);
+
+/** Events of the provider that were handled. Stored in the transaction of their effect. */
+export const paymentEvents = pgTable("payment_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  orderNumber: orderNumber(),
+  receivedAt: moment("received_at").notNull().defaultNow(),
+});
+
+/** Money to send back. A worker executes refunds of charges. The owner executes refunds of bank transfers. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderNumber: orderNumber().notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    reason: text().$type<RefundReason>().notNull(),
+    /** The provider's id of the charge. Null for bank transfers. */
+    charge: text(),
+    /** "sent": the provider has it, and it is not done yet. "by hand": the owner must send the money back. */
+    state: text().$type<"waiting" | "sent" | "done" | "by hand">().notNull().default("waiting"),
+    providerRefund: text("provider_refund"),
+    /** Number of the idempotency key, which changes after the provider failed. */
+    key: integer().notNull().default(0),
+    tries: integer().notNull().default(0),
+    /** Time of the next try. A worker that takes the refund moves it on, so that others leave it alone. */
+    dueAt: moment("next_try_at").notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    doneAt: moment("done_at"),
+  },
+  (table) => [
+    index("refunds_of").on(table.orderNumber),
+    index("refunds_due")
+      .on(table.dueAt)
+      .where(sql`${table.state} in ('waiting', 'sent')`),
+    index("refunds_by_hand")
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'by hand'`),
+    check("refunds_amount", sql`${table.amountCents} > 0`),
+  ],
+);
+
+/**
+ * The ledger: each row moves money from the account `credit` to the account `debit`, so that all accounts add up to
+ * zero. Append-only: a trigger rejects updates and deletes.
+ */
+export const transfers = pgTable(
+  "transfers",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: orderNumber(),
+    debit: text().$type<Account>().notNull(),
+    credit: text().$type<Account>().notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text().notNull(),
+    /** Source of the money: "charge:", "statement:" or "refund:" and an id. Unique, so that nothing is booked twice. */
+    key: text().notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("transfers_once").on(table.key),
+    index("transfers_of").on(table.orderNumber),
+    index("transfers_by_day").on(table.at),
+    check("transfers_amount", sql`${table.amountCents} > 0`),
+    check("transfers_accounts", sql`${table.debit} <> ${table.credit}`),
+  ],
+);
+
+/** "orders": money held for orders. "provider" and "bank": where it is. "unmatched": bank money without an order. */
+export type Account = "orders" | "provider" | "bank" | "unmatched";
+
+/** Lines of imported bank statements. Their keys keep a line of two overlapping files from being booked twice. */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    key: text().primaryKey(),
+    bookedOn: date("booked_on").notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text().notNull(),
+    payer: text().notNull(),
+    text: text().notNull(),
+    /** Order that the line was booked for, or whose money it sends back. */
+    orderNumber: orderNumber(),
+    state: text().$type<"booked" | "unmatched" | "ignored" | "returned">().notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("statement_lines_of").on(table.orderNumber),
+    index("statement_lines_unmatched")
+      .on(table.at)
+      .where(sql`${table.state} = 'unmatched'`),
+  ],
+);

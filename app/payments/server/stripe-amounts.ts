@@ -1,0 +1,47 @@
+import { digitsOf } from "../../catalogue/domain/currency.ts";
+
+/**
+ * Stripe's number of decimals where it is not two (docs.stripe.com/currencies). ISK and UGX have none here, but two
+ * with Stripe, both of them 0. The last digit of three decimals must be 0.
+ */
+const otherDecimals: Readonly<Record<string, 0 | 3>> = {
+  ...Object.fromEntries(
+    "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries("BHD JOD KWD OMR TND".split(" ").map((code) => [code, 3])),
+};
+
+/** Three-decimal currencies that Stripe does not list. */
+const unsupported = new Set(["IQD", "LYD"]);
+
+/** Smallest amounts of a payment, in Stripe's units. Others are about 0.50 USD, which Stripe checks itself. */
+const minimums = new Map(
+  [
+    "USD 50, AED 200, AUD 50, BGN 100, BRL 50, CAD 50, CHF 50, CZK 1500, DKK 250, EUR 50, GBP 30, HKD 400, HUF 17500",
+    "INR 50, JPY 50, MXN 1000, MYR 200, NOK 300, NZD 50, PLN 200, RON 200, SEK 300, SGD 50, THB 1000",
+  ]
+    .flatMap((list) => list.split(", "))
+    .map((pair) => [pair.slice(0, 3), Number(pair.slice(4))]),
+);
+
+/** Largest amount of a payment: eight digits. */
+const maximum = 99_999_999;
+
+/** Stripe's units in one of our minor units, as a power of ten. */
+const shift = (currency: string) => (otherDecimals[currency] ?? 2) - digitsOf(currency);
+
+/** Converts an amount in minor units. `units` is null if Stripe cannot charge it. */
+export function toStripe(
+  amount: number,
+  currency: string,
+): { readonly units: number | null; readonly minimum: number } {
+  const units = Math.round(amount * 10 ** shift(currency) * 1000) / 1000;
+  const isPayable =
+    Number.isInteger(units) &&
+    units <= maximum &&
+    !unsupported.has(currency) &&
+    (otherDecimals[currency] !== 3 || units % 10 === 0);
+  return { units: isPayable ? units : null, minimum: minimums.get(currency) ?? 1 };
+}
+
+export const fromStripe = (units: number, currency: string) => Math.round(units / 10 ** shift(currency));

@@ -1,0 +1,143 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type StripeSdk from "stripe";
+import type { PaymentProvider, RefundResult, SessionStatus } from "../domain/provider.ts";
+import { ProviderUnavailable } from "../domain/provider.ts";
+import { fromStripe, toStripe } from "./stripe-amounts.ts";
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecrets: readonly string[];
+  /** Address of a test gateway. Null: Stripe itself. */
+  readonly api: URL | null;
+};
+
+/** Time limit of one call, in ms. */
+const timeoutMs = 5_000;
+
+/** Tolerated difference of a webhook's time to now, in seconds. */
+const toleranceSeconds = 300;
+
+/** Events after which an order's payment is read again. */
+const relevant = /^(checkout\.session\.|charge\.refund|refund\.)/;
+
+/** Adapter for Stripe's hosted payment pages. Loads the SDK at the first call. */
+export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSettings): PaymentProvider {
+  let loaded: Promise<StripeSdk> | undefined;
+  const stripe = () => (loaded ??= open());
+  async function open() {
+    const { default: Stripe } = await import("stripe");
+    const host = api && { host: api.hostname, port: api.port, protocol: "http" as const };
+    return new Stripe(secretKey, { ...host, timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false });
+  }
+
+  /** Runs a call. Failures of the connection or of Stripe become ProviderUnavailable. */
+  async function call<Answer>(run: (sdk: StripeSdk) => Promise<Answer>): Promise<Answer> {
+    const sdk = await stripe();
+    try {
+      return await Promise.race([
+        run(sdk),
+        wait(timeoutMs + 500, undefined, { ref: false }).then(() => Promise.reject(new Error("timeout"))),
+      ]);
+    } catch (error) {
+      throw new ProviderUnavailable("The card provider did not answer, or failed.", { cause: error });
+    }
+  }
+
+  async function read(sdk: StripeSdk, session: string): Promise<SessionStatus> {
+    const found = await sdk.checkout.sessions.retrieve(session, { expand: ["payment_intent"] });
+    const intent = typeof found.payment_intent === "object" ? found.payment_intent : null;
+    const isReceived = intent?.status === "succeeded" && intent.amount_received > 0;
+    const currency = intent?.currency.toUpperCase() ?? "";
+    const received = isReceived
+      ? { charge: intent.id, amount: fromStripe(intent.amount_received, currency), currency }
+      : null;
+    if (found.status === "expired") return { state: "expired", received };
+    if (found.status !== "complete") return { state: "open", received: null };
+    const hasFailed = intent?.status === "requires_payment_method" || intent?.status === "canceled";
+    return { state: received ? "complete" : hasFailed ? "expired" : "processing", received };
+  }
+
+  return {
+    origins: [api ? api.origin : "https://checkout.stripe.com"],
+
+    refusal(amount, currency) {
+      const { units, minimum } = toStripe(amount, currency);
+      if (units === null) return "not payable";
+      return units < minimum ? "too small" : null;
+    },
+
+    begin: ({ id, order, amount, currency, title, email, successUrl, cancelUrl, expiresAt }) =>
+      call(async (sdk) => {
+        const metadata = { order: String(order), payment_session: id };
+        const price = { currency: currency.toLowerCase(), unit_amount: toStripe(amount, currency).units! };
+        const session = await sdk.checkout.sessions.create(
+          {
+            mode: "payment",
+            line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: title } } }],
+            customer_email: email,
+            client_reference_id: String(order),
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+            expires_at: expiresAt,
+            metadata,
+            payment_intent_data: { metadata },
+          },
+          { idempotencyKey: id },
+        );
+        return { session: session.id, url: session.url! };
+      }),
+
+    status: (session, end) =>
+      call(async (sdk) => {
+        if (!end) return read(sdk, session);
+        // Stripe refuses to expire a page that is complete or expired already. Its state is read either way.
+        const refused = await sdk.checkout.sessions.expire(session).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        const status = await read(sdk, session);
+        if (refused && status.state === "open") throw refused;
+        return status;
+      }),
+
+    async refund({ id, key, order, charge, amount, currency }, isRetry): Promise<RefundResult> {
+      const sdk = await stripe();
+      try {
+        const earlier = isRetry ? await refundWith(sdk, charge, id) : undefined;
+        const metadata = { refund: id, order: String(order) };
+        const params = { payment_intent: charge, amount: toStripe(amount, currency).units!, metadata };
+        const { id: found, status } = earlier ?? (await sdk.refunds.create(params, { idempotencyKey: key }));
+        if (status === "succeeded") return { state: "done", id: found };
+        return { state: status === "failed" || status === "canceled" ? "failed" : "pending", id: found };
+      } catch (error) {
+        const { statusCode, type } = error as { statusCode?: number; type?: string };
+        if (type === "StripeInvalidRequestError") return { state: "failed", id: "" };
+        return { state: statusCode !== undefined && statusCode >= 500 ? "error" : "away" };
+      }
+    },
+
+    async parseWebhook(body, signature, now) {
+      const sdk = await stripe();
+      for (const secret of webhookSecrets) {
+        const event = await sdk.webhooks
+          .constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now * 1000)
+          .catch(() => null);
+        if (!event) continue;
+        const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+        if (signedAt > now + toleranceSeconds) return null; // the SDK accepts times in the future
+        const { id, type, data } = event;
+        const { order } = ("metadata" in data.object && data.object.metadata) || {};
+        const isOurs = relevant.test(type) && /^\d{1,15}$/.test(order ?? "");
+        return { id, type, order: isOurs ? Number(order) : null };
+      }
+      return null;
+    },
+  };
+}
+
+/** Finds a refund by our id. */
+async function refundWith(sdk: StripeSdk, charge: string, id: string) {
+  for await (const refund of sdk.refunds.list({ payment_intent: charge, limit: 100 }))
+    if (refund.metadata?.["refund"] === id) return refund;
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import type { Post } from "../../server/emails.ts";
+import { eq, sql } from "drizzle-orm";
+import { users } from "../../accounts/server/schema.ts";
+import { orders } from "../../orders/server/schema.ts";
+import type { OrderSubscriber } from "../../orders/server/subscribers.ts";
+import { paymentMethods } from "../domain/payment.ts";
+import { payments } from "./schema.ts";
+import type { Settle } from "./settle.ts";
+import type { TakeSteps } from "./steps.ts";
+
+type Dependencies = {
+  readonly post: Post | null;
+  /** Read at each call, because orders are opened before payments. */
+  readonly later: () => { readonly takeSteps: TakeSteps; readonly settle: Settle | null };
+};
+
+/** Adds a payment to each order that is paid before it ships, asks for it by email, and sends money back. */
+export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscriber => ({
+  placedSql: "unneeded",
+
+  async onPlaced(transaction, orderNumber, { payment, currency, totalCents }) {
+    const method = paymentMethods.find((one) => one === payment?.method);
+    if (!method) return;
+    await transaction.insert(payments).values({ orderNumber, method, currency, dueCents: totalCents });
+    await later().takeSteps(transaction, orderNumber); // an order that costs nothing is paid
+    const [unpaid] = await transaction
+      .select({
+        to: sql<string>`coalesce(${users.email}, ${orders.guestEmail})`,
+        userId: orders.userId,
+        hold: orders.heldUntil,
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(eq(orders.number, orderNumber));
+    if (!unpaid?.hold) return;
+    const { to, userId } = unpaid;
+    const about = { number: orderNumber };
+    const email = {
+      kind: "order-unpaid",
+      to,
+      about,
+      once: `order-unpaid ${orderNumber}`,
+      isUnconfirmed: userId === null,
+    };
+    await post?.(transaction, { ...email, ...(userId && { account: userId }) });
+  },
+
+  beforeCancel: (number) => later().settle?.(number, { end: true }) ?? Promise.resolve(),
+
+  onChanged: (transaction, number) => later().takeSteps(transaction, number),
+});

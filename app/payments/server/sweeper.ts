@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import type { Orders } from "../../orders/server/orders.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { isHeldFor } from "../../orders/server/standing.ts";
+import type { Count } from "./branches.ts";
+import { lockOrder } from "./ledger.ts";
+import { paymentSessions } from "./schema.ts";
+import type { Settle } from "./settle.ts";
+
+type Dependencies = {
+  readonly database: Database;
+  readonly orders: Pick<Orders, "cancelIn">;
+  /** Null without a card provider. */
+  readonly settle: Settle | null;
+  readonly count: Count;
+  readonly report: (error: unknown, order: number) => void;
+};
+
+/** Maximum number of orders in one run. The next run continues. */
+const batch = 100;
+
+/**
+ * Creates the function that looks after payments which nobody reports: it asks the provider about payment pages that
+ * have been open for five minutes, and cancels unpaid orders whose time is over, after closing their pages.
+ */
+export function createSweeper({ database, orders: { cancelIn }, settle, count, report }: Dependencies) {
+  const isDue = and(isHeldFor("payment"), lte(orders.heldUntil, sql`now()`));
+
+  async function expire(number: number) {
+    await settle?.(number, { end: true });
+    await database.transaction(async (transaction) => {
+      await lockOrder(transaction, number);
+      const ofOrder = and(eq(paymentSessions.orderNumber, number), isNotNull(paymentSessions.providerSession));
+      const isOpen = and(ofOrder, eq(paymentSessions.state, "open"));
+      const isUnpaid = and(isDue, eq(orders.number, number));
+      const [order] = await transaction.select({ number: orders.number }).from(orders).where(isUnpaid);
+      if (!order) return;
+      // A page that is still open after closing it was paid, and the money is on its way.
+      if ((await transaction.$count(paymentSessions, isOpen)) > 0) return count("still processing");
+      count("expired");
+      await cancelIn(transaction, number, { by: null, without: "time" });
+    });
+  }
+
+  /** Orders with pages that were not checked for five minutes. Other processes then leave them alone. */
+  async function takeUnchecked(): Promise<readonly { number: number; isHeld: boolean }[]> {
+    const { rows } = await database.execute<{ number: string; isHeld: boolean }>(sql`
+      with asked as (
+        update ${paymentSessions} set checked_at = now() where id in (
+          select id from ${paymentSessions} where state = 'open' and checked_at < now() - interval '5 minutes'
+          order by checked_at limit ${batch} for update skip locked
+        ) returning order_number
+      )
+      select distinct number, ${isHeldFor("payment")} as "isHeld" from ${orders} join asked on order_number = number`);
+    return rows.map(({ number, isHeld }) => ({ number: Number(number), isHeld }));
+  }
+
+  return async function sweep(): Promise<void> {
+    for (const { number, isHeld } of settle ? await takeUnchecked() : [])
+      await settle!(number, { end: !isHeld }).catch((error: unknown) => report(error, number));
+    const due = await database.select({ number: orders.number }).from(orders).where(isDue).limit(batch);
+    for (const { number } of due) await expire(number).catch((error: unknown) => report(error, number));
+  };
+}
