@@ -14,6 +14,7 @@ export const server = [
   "app/{adoption,app,budgets,commands,hostile-text,installed,main,malformed,migrations,outage,pictures,print-emails,render,rotation}.test.ts",
   "app/{server,database}/**/*.test.{ts,tsx}",
   "app/*/{server,admin/server}/**/*.test.{ts,tsx}",
+  "e2e/money/check.test.ts",
 ];
 export const client = "app/*/browser/**/*.test.{ts,tsx}";
 export const hosted = "app/accounts/browser/firebase/firebase.test.ts";
@@ -30,7 +31,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: "unit",
-          include: ["{app,conformance}/**/*.test.{ts,tsx}"],
+          include: ["{app,conformance,e2e/money}/**/*.test.{ts,tsx}"],
           exclude: [...server, client],
           ...shared,
         },

@@ -1,0 +1,85 @@
+import { randomFrom } from "../stress/random.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * Lies about an API call, told at its name, such as "sessions.create" or "refunds.list" (`api.ts`). "500 stored" has no
+ * effect, "500 after" has. Both are replayed under the key.
+ */
+export const answerLies = [
+  "429",
+  "500 before",
+  "500 stored",
+  "500 after",
+  "cut before",
+  "cut after",
+  "slow",
+  "stale",
+  "key forgotten",
+] as const;
+
+/** Lies about money, told at "pay", "confirm", "expire", "refund" and "settle" (the end of a slow payment). */
+export const moneyLies = [
+  "pays less",
+  "pays more",
+  "another currency",
+  "pays while expiring",
+  "pays late",
+  "pays twice",
+  "asks 3-D Secure",
+  "3-D Secure abandoned",
+  "long processing",
+  "processing fails",
+  "refund pending",
+  "refund fails",
+  "refund refused",
+] as const;
+
+/** Lies about a webhook, told at its event type. The last six are sent in addition to the event. */
+export const webhookLies = [
+  "missing",
+  "four at once",
+  "late",
+  "reordered",
+  "rotated secret",
+  "old signature",
+  "future signature",
+  "wrong signature",
+  "unknown type",
+  "foreign",
+  "huge",
+] as const;
+
+export const allLies = [...answerLies, ...moneyLies, ...webhookLies] as const;
+export type WebhookLie = (typeof webhookLies)[number];
+export type Lie = (typeof allLies)[number];
+
+/** Probability of each lie. */
+export type Dials = { readonly [lie in Lie]?: number | undefined };
+
+/** A lie for the next call, action or event named `at`. */
+export type DirectedLie = { readonly lie: Lie; readonly at?: string | undefined; readonly times?: number | undefined };
+
+export type Lies = ReturnType<typeof openLies>;
+
+/** Decides whether the gateway lies. The same seed and requests tell the same lies. */
+export function openLies(log: Log, dials: Dials = {}, seed = 1) {
+  const random = randomFrom(seed);
+  const directed: DirectedLie[] = [];
+  return {
+    /** True if the gateway must lie now, and logs it. A directed lie comes before chance. */
+    isDue(lie: Lie, at: string): boolean {
+      const found = directed.findIndex((one) => one.lie === lie && (one.at ?? at) === at);
+      const isNow = found >= 0 || random.upTo(999_999) < (dials[lie] ?? 0) * 1_000_000;
+      if (found >= 0) directed.splice(found, 1);
+      if (isNow) log.add({ kind: "lie", lie, at });
+      return isNow;
+    },
+    /** Tells a lie at the next call, action or event. */
+    next({ times = 1, ...lie }: DirectedLie) {
+      for (let turn = 0; turn < times; turn++) directed.push(lie);
+    },
+    setDials(changed: Dials) {
+      dials = changed;
+    },
+  };
+}

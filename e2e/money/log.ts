@@ -1,0 +1,53 @@
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import type { Lie, WebhookLie } from "./lies.ts";
+
+export type RefundStatus = "pending" | "succeeded" | "failed";
+
+/**
+ * A fact of the gateway. Amounts are in Stripe's minor units. `order` is `metadata.order`, `refund` is
+ * `metadata.refund`. A session and a refund have an entry for each new status.
+ */
+export type Entry =
+  | ({ readonly kind: "session"; readonly status: "open" | "complete" | "expired" } & Money)
+  | ({ readonly kind: "charge"; readonly session: string } & Money)
+  | ({ readonly kind: "refund"; readonly charge: string; readonly refund: string | null } & Money & {
+        readonly status: RefundStatus;
+      })
+  | { readonly kind: "lie"; readonly lie: Lie; readonly at: string }
+  | {
+      readonly kind: "webhook";
+      readonly event: string;
+      readonly type: string;
+      readonly lie: WebhookLie | null;
+      /** Status of the store's answer. Null without one. */
+      readonly status: number | null;
+    };
+
+type Money = {
+  readonly id: string;
+  readonly order: string | null;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+export type Log = ReturnType<typeof openLog>;
+
+/** An append-only log: JSON lines in a file, or only in memory. Each entry is written before `add` returns. */
+export function openLog(file?: string) {
+  const opened = file === undefined ? null : openSync(file, "a");
+  const entries: Entry[] = [];
+  return {
+    entries: entries as readonly Entry[],
+    add(entry: Entry) {
+      entries.push(entry);
+      if (opened !== null) writeSync(opened, `${JSON.stringify(entry)}\n`);
+    },
+    close: () => opened !== null && closeSync(opened),
+  };
+}
+
+export const readLog = (file: string): Entry[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry);

@@ -1,0 +1,28 @@
+export type Timers = ReturnType<typeof openTimers>;
+
+/** Timers whose time can be made to pass. */
+export function openTimers() {
+  const waiting = new Map<NodeJS.Timeout, () => void>();
+  function run(timer: NodeJS.Timeout) {
+    const action = waiting.get(timer);
+    clearTimeout(timer);
+    waiting.delete(timer);
+    action?.();
+  }
+  return {
+    later(ms: number, action: () => void) {
+      const timer = setTimeout(() => run(timer), ms);
+      waiting.set(timer, action);
+    },
+    /** Runs everything that waits now. */
+    elapse() {
+      const timers = [...waiting.keys()];
+      for (const timer of timers) run(timer);
+    },
+    count: () => waiting.size,
+    stop() {
+      for (const timer of waiting.keys()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+}
