@@ -1,0 +1,105 @@
+import { Client } from "pg";
+
+export type OrderRow = {
+  readonly number: number;
+  readonly state: "placed" | "shipped" | "cancelled";
+  readonly isHeld: boolean;
+  /** Amount to pay without cancelled units. */
+  readonly due: number;
+};
+
+export type PaymentRow = {
+  readonly order: number;
+  readonly method: "card" | "transfer" | "delivery";
+  readonly currency: string;
+  readonly received: number;
+  readonly refunded: number;
+  readonly state: "open" | "paid" | "cancelled";
+};
+
+export type RefundRow = {
+  readonly id: string;
+  readonly order: number;
+  readonly amount: number;
+  readonly state: "waiting" | "sent" | "done" | "failed" | "by hand";
+};
+
+export type TransferRow = {
+  readonly id: number;
+  readonly debit: string;
+  readonly credit: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly key: string;
+};
+
+export type Books = Awaited<ReturnType<typeof readBooks>>;
+
+/** Reads what the store's database says about money. Amounts are in minor units, currencies in lower case. */
+export async function readBooks(url: string) {
+  const client = new Client(url);
+  await client.connect();
+  /** Rows as JSON, which has numbers for bigint columns. */
+  const rows = async <Row>(query: string) =>
+    (await client.query<{ row: Row }>(`select to_jsonb(found) as row from (${query}) as found`)).rows.map(
+      ({ row }) => row,
+    );
+  const hasTable = async (name: string) =>
+    (await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [name])).rows[0]!.found;
+  try {
+    await client.query("begin isolation level repeatable read");
+    return {
+      orders: await rows<OrderRow>(`
+        select number, state, state = 'placed' and held_until is not null as "isHeld",
+          coalesce(to_pay_cents, total_cents) as due
+        from orders order by number`),
+      payments: await rows<PaymentRow>(`
+        select order_number as order, method, lower(currency) as currency, received_cents as received,
+          refunded_cents as refunded, state
+        from payments order by order_number`),
+      refunds: await rows<RefundRow>(`
+        select id, order_number as order, amount_cents as amount, state from refunds order by order_number, id`),
+      transfers: await rows<TransferRow>(`
+        select id, debit, credit, amount_cents as amount, lower(currency) as currency, key from transfers order by id`),
+      /** Stock now, and units in orders that are not cancelled, by product. */
+      stock: await rows<{ product: string; stock: number; ordered: number }>(`
+        select products.id as product, stock, coalesce(sum(quantity - cancelled), 0) as ordered
+        from products left join order_lines on product_id = products.id group by products.id, stock`),
+      /** Units of cancelled orders that are not cancelled. */
+      left: await rows<{ order: number; units: number }>(`
+        select number as order, sum(quantity - cancelled) as units
+        from orders join order_lines on order_number = number
+        where state = 'cancelled' group by number having sum(quantity - cancelled) <> 0`),
+      /** Number of "Thank you for your order" emails, by order. Null without an outbox. */
+      emails: (await hasTable("letters"))
+        ? await rows<{ order: number; count: number }>(`
+            select (about ->> 'number')::bigint as order, count(*) as count
+            from letters where kind = 'order-placed' group by 1`)
+        : null,
+      isAppendOnly: await isAppendOnly(client),
+    };
+  } finally {
+    await client.query("rollback").finally(() => client.end());
+  }
+}
+
+/** True if a trigger of the ledger rejects updates, and another or the same one guards deletes. */
+async function isAppendOnly(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ events: number }>(`
+    select coalesce(bit_or(tgtype), 0)::integer as events
+    from pg_trigger where tgrelid = 'transfers'::regclass and not tgisinternal and tgenabled <> 'D'`);
+  const [onDelete, onUpdate] = [8, 16]; // bits of tgtype, as in pg_trigger.h
+  const isGuarded = (rows[0]!.events & onDelete) > 0 && (rows[0]!.events & onUpdate) > 0;
+  return isGuarded && (await refuses(client, "update transfers set amount_cents = amount_cents"));
+}
+
+/** True if a statement fails, or there is no row that it could change. */
+async function refuses(client: Client, statement: string): Promise<boolean> {
+  await client.query("savepoint before");
+  const changed = await client.query(statement).then(
+    ({ rowCount }) => rowCount ?? 0,
+    () => 0,
+  );
+  await client.query("rollback to savepoint before");
+  return changed === 0;
+}

@@ -1,0 +1,206 @@
+import type { Books, OrderRow } from "./books.ts";
+import { type RefundFact, sumOf, type Truth } from "./truth.ts";
+
+/** Stock at the start, by product. */
+export type StockAtStart = Readonly<Record<string, number>>;
+
+type Input = { readonly truth: Truth; readonly books: Books; readonly stock: StockAtStart };
+
+/** Compares the gateway's truth with the books. Returns a sentence for each violation. */
+export const violationsOf = (input: Input): string[] => rules.flatMap((rule) => rule(input));
+
+/** The ledger's balance of the provider account is what the gateway holds. */
+function wrongBalance({ truth, books }: Input): string[] {
+  const currencies = truth.currencies.union(new Set(books.transfers.map(({ currency }) => currency)));
+  return [...currencies].flatMap((currency) => {
+    const inCurrency = books.transfers.filter((transfer) => transfer.currency === currency);
+    const side = (name: "debit" | "credit") => sumOf(inCurrency.filter((transfer) => transfer[name] === "provider"));
+    const [held, booked] = [truth.held(currency), side("debit") - side("credit")];
+    return held === booked ? [] : [`The gateway holds ${held} ${currency}, but the ledger says ${booked}.`];
+  });
+}
+
+/** Each charge has exactly one transfer, whose key contains the charge's id. */
+function wronglyBookedCharges({ truth, books }: Input): string[] {
+  return truth.charges.flatMap(({ id, amount, currency, order }) => {
+    const booked = books.transfers.filter(({ debit, key }) => debit === "provider" && key.includes(id));
+    const name = `Charge ${id} of order ${order}`;
+    if (booked.length !== 1) return [`${name} is booked ${booked.length} times.`];
+    const [transfer] = booked;
+    return transfer!.amount === amount && transfer!.currency === currency && transfer!.credit === "orders"
+      ? []
+      : [`${name} is ${amount} ${currency}, but ${transfer!.amount} ${transfer!.currency} is booked.`];
+  });
+}
+
+/** Key of a refund: the id of the store's row, or of the gateway if the store did not ask for it. */
+const refundKey = ({ refund, id }: RefundFact) => refund ?? id;
+
+/** The transfers of each refund add up to what truly went back. Their keys contain the row's or the refund's id. */
+function wronglyBookedRefunds({ truth, books }: Input): string[] {
+  return [...Map.groupBy(truth.refunds, refundKey)].flatMap(([key, tries]) => {
+    const ids = [key, ...tries.map(({ id }) => id)];
+    const found = books.transfers.filter((transfer) => ids.some((id) => transfer.key.includes(id)));
+    const booked =
+      sumOf(found.filter(({ credit }) => credit === "provider")) -
+      sumOf(found.filter(({ debit }) => debit === "provider"));
+    const paid = sumOf(tries.filter(({ status }) => status !== "failed"));
+    return booked === paid ? [] : [`Refund ${key} of order ${tries[0]!.order} paid ${paid}, but ${booked} is booked.`];
+  });
+}
+
+/** Each transfer of the provider account has a charge or refund as its cause. */
+function unexplainedTransfers({ truth, books }: Input): string[] {
+  const ids = [
+    ...truth.charges.map(({ id }) => id),
+    ...truth.refunds.flatMap((refund) => [refund.id, refundKey(refund)]),
+  ];
+  return books.transfers
+    .filter(({ debit, credit }) => debit === "provider" || credit === "provider")
+    .filter(({ key }) => !ids.some((id) => key.includes(id)))
+    .map(({ id, key }) => `Transfer ${id} (${key}) has no charge or refund at the gateway.`);
+}
+
+function nonPositiveTransfers({ books }: Input): string[] {
+  return books.transfers.filter(({ amount }) => amount <= 0).map(({ id }) => `Transfer ${id} is not positive.`);
+}
+
+function changeableLedger({ books }: Input): string[] {
+  return books.isAppendOnly ? [] : ["The ledger can be changed: transfers need a trigger that rejects it."];
+}
+
+/** Each order's payment received less refunded is what the gateway holds for it. */
+function wrongPayments({ truth, books }: Input): string[] {
+  const known = new Set(books.payments.map(({ order }) => String(order)));
+  const unknown = truth.charges
+    .filter(({ order }) => order === null || !known.has(order))
+    .map(({ id, order }) => `Charge ${id} is for order ${order}, which has no payment.`);
+  const differing = books.payments
+    .filter(({ method }) => method === "card")
+    .flatMap(({ order, currency, received, refunded }) => {
+      const held = truth.held(currency, order);
+      if (held === received - refunded) return [];
+      return [`Order ${order} has ${received} - ${refunded} booked, but the gateway holds ${held} ${currency}.`];
+    });
+  return [...unknown, ...differing];
+}
+
+/** Amounts of refunds that the worker or the owner still has to make, by order. */
+const waitingRefunds = ({ refunds }: Books) =>
+  Map.groupBy(
+    refunds.filter(({ state }) => state !== "done" && state !== "failed"),
+    ({ order }) => order,
+  );
+
+/** Orders paid by card: the gateway holds exactly what stands, and what waits to go back. */
+function wronglyHeldMoney({ truth, books }: Input): string[] {
+  const orders = new Map(books.orders.map((order) => [order.number, order]));
+  const waiting = waitingRefunds(books);
+  const currencies = [...truth.currencies];
+  return books.payments
+    .filter(({ order, method }) => method === "card" && orders.has(order))
+    .flatMap(({ order, currency }) => {
+      const inAll = currencies.reduce((sum, one) => sum + truth.held(one, order), 0);
+      return heldByOrder(orders.get(order)!, truth.held(currency, order), inAll - sumOf(waiting.get(order) ?? []));
+    });
+}
+
+/** Money in another currency than the order's has gone back, or waits to. */
+function foreignMoney({ truth, books }: Input): string[] {
+  const waiting = waitingRefunds(books);
+  return books.payments
+    .filter(({ order }) => !waiting.has(order))
+    .flatMap(({ order, currency }) =>
+      [...truth.currencies]
+        .filter((other) => other !== currency && truth.held(other, order) !== 0)
+        .map((other) => `Order ${order} keeps money in ${other}.`),
+    );
+}
+
+/** @param left what the order keeps after its waiting refunds, in any currency. */
+function heldByOrder({ number, state, isHeld, due }: OrderRow, held: number, left: number): string[] {
+  if (state === "cancelled")
+    return left === 0 ? [] : [`Order ${number} is cancelled, but keeps ${left} beyond its waiting refunds.`];
+  if (isHeld) return left >= due ? [`Order ${number} is paid, but still on hold.`] : [];
+  if (held < due) return [`Order ${number} is ${state}, but holds ${held} of ${due}.`];
+  return left > due ? [`Order ${number} costs ${due}, but keeps ${left}.`] : [];
+}
+
+/** A payment is cancelled if its order is, and an order that stands is paid. */
+function wrongPaymentStates({ books }: Input): string[] {
+  const orders = new Map(books.orders.map((order) => [order.number, order]));
+  return books.payments.flatMap(({ order: number, method, state }) => {
+    const order = orders.get(number);
+    if (!order) return [`The payment of order ${number} has no order.`];
+    if ((order.state === "cancelled") !== (state === "cancelled"))
+      return [`Order ${number} is ${order.state}, but its payment is ${state}.`];
+    const mustBePaid = method === "card" && order.state !== "cancelled" && !order.isHeld && order.due > 0;
+    return mustBePaid && state !== "paid" ? [`Order ${number} is ${order.state}, but its payment is ${state}.`] : [];
+  });
+}
+
+/** A row of refunds is paid at most once, and exactly once if it is done. */
+function wrongRefunds({ truth, books }: Input): string[] {
+  const rows = new Map(books.refunds.map((row) => [row.id, row]));
+  const made = Map.groupBy(
+    truth.made.filter(({ refund }) => refund !== null),
+    refundKey,
+  );
+  const twice = [...made].filter(([, all]) => all.length > 1);
+  const unknown = [...made.keys()].filter((id) => !rows.has(id));
+  const wrong = books.refunds.filter(
+    ({ id, amount, state }) => state === "done" && sumOf(made.get(id) ?? []) !== amount,
+  );
+  return [
+    ...twice.map(([id, all]) => `Refund ${id} was made ${all.length} times.`),
+    ...unknown.map((id) => `Refund ${id} was made, but has no row.`),
+    ...wrong.map(({ id, amount }) => `Refund ${id} is done, but the gateway did not pay ${amount}.`),
+    ...books.refunds.filter(({ amount }) => amount <= 0).map(({ id }) => `Refund ${id} is not positive.`),
+    ...truth.refunds.filter(({ status }) => status === "pending").map(({ id }) => `Refund ${id} is still pending.`),
+  ];
+}
+
+function wrongStock({ books, stock }: Input): string[] {
+  const wrong = books.stock
+    .filter(({ product, stock: now, ordered }) => now + ordered !== (stock[product] ?? now + ordered))
+    .map(
+      ({ product, stock: now, ordered }) => `Of ${stock[product]} ${product}, ${now} are left and ${ordered} ordered.`,
+    );
+  return [...wrong, ...books.left.map(({ order, units }) => `Order ${order} is cancelled, but has ${units} units.`)];
+}
+
+/** Each order that stands has one confirmation email, and no order has two. Stores without emails have none. */
+function wrongEmails({ books }: Input): string[] {
+  if (!books.emails?.length) return [];
+  const counts = new Map(books.emails.map(({ order, count }) => [order, count]));
+  return books.orders.flatMap(({ number, state, isHeld }) => {
+    const count = counts.get(number) ?? 0;
+    const isMissing = count === 0 && state !== "cancelled" && !isHeld;
+    return isMissing || count > 1 ? [`Order ${number} has ${count} confirmation emails.`] : [];
+  });
+}
+
+/** Webhooks with a bad signature get 400. An outage (5xx, or no answer) is no violation. */
+function acceptedForgeries({ truth }: Input): string[] {
+  return truth.webhooks
+    .filter(({ lie }) => lie === "old signature" || lie === "future signature" || lie === "wrong signature")
+    .filter(({ status }) => status !== null && status < 400)
+    .map(({ event, lie, status }) => `Webhook ${event} with the lie "${lie}" was answered with ${status}.`);
+}
+
+const rules: readonly ((input: Input) => string[])[] = [
+  wrongBalance,
+  wronglyBookedCharges,
+  wronglyBookedRefunds,
+  unexplainedTransfers,
+  nonPositiveTransfers,
+  changeableLedger,
+  wrongPayments,
+  wronglyHeldMoney,
+  foreignMoney,
+  wrongPaymentStates,
+  wrongRefunds,
+  wrongStock,
+  wrongEmails,
+  acceptedForgeries,
+];
