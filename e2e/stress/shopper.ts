@@ -153,7 +153,7 @@ function numberIn(response: TextResponse): number {
   return Number(number);
 }
 
-const hiddenFields = (html: string) =>
+export const hiddenFields = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)].map(([, name, value]) => [
       name!,

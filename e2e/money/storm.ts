@@ -1,0 +1,132 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { stockUp } from "../../app/basket/server/testing.ts";
+import { openDatabase } from "../../app/database/database.ts";
+import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
+import { mailServerAt } from "../../app/emails/server/testing.ts";
+import { aborted } from "../interruption.ts";
+import { newCounts } from "../stress/counts.ts";
+import { kills } from "../stress/kills.ts";
+import { randomFrom } from "../stress/random.ts";
+import { stormed } from "../stress/store.ts";
+import { freePort, temporaryFolder } from "../store-process.ts";
+import { watchBranches } from "./branches.ts";
+import { waitForCalm } from "./calm.ts";
+import { checkMoney } from "./check.ts";
+import { startGateway } from "./gateway.ts";
+import type { Dials } from "./lies.ts";
+import { buy } from "./shopper.ts";
+
+/** Number of concurrent shoppers. */
+const crowd = 8;
+
+/** Number of orders before the next kill. */
+const ordersPerKill = 40;
+
+const calmMs = 5 * 60_000;
+
+const stock = { anvil: 1_000_000, bucket: 1_000_000, relic: 200 };
+
+const secrets = ["whsec_storm_new_secret", "whsec_storm_old_secret"] as const;
+
+/** Failures of the store to cause while shoppers pay. */
+const causes = ["kill -9 of the store", "kill -9 of a worker", "kill -9 of PostgreSQL"] as const;
+
+type Options = {
+  readonly orders: number;
+  readonly processes: number;
+  readonly seed: number;
+  readonly dials: Dials;
+  readonly said: (done: number, doing: string) => void;
+  /** Aborted by Ctrl-C: the storm stops and cleans up. */
+  readonly interrupted: AbortSignal;
+};
+
+/**
+ * Shoppers order and pay while the gateway lies and the store is killed. Then waits until nothing is under way, and
+ * compares the books. @throws Untruth for a wrong answer of the store.
+ */
+export async function storm({ orders, processes, seed, dials, said, interrupted }: Options) {
+  await using ends = new AsyncDisposableStack();
+  const DATA_DIR = await temporaryFolder();
+  ends.defer(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const [PORT, metricsPort, log] = [await freePort(), await freePort(), join(DATA_DIR, "gateway.log")];
+  const address = `http://localhost:${PORT}`;
+  const webhook = { url: `${address}/payments/stripe`, secrets };
+  const gateway = await startGateway({ log, webhook, dials, seed });
+  ends.defer(() => gateway.stop());
+  const mail = await mailServerAt();
+  ends.defer(() => mail.stop());
+
+  const store = stormed({
+    DATA_DIR: join(DATA_DIR, "store"),
+    PORT: String(PORT),
+    METRICS_PORT: String(metricsPort),
+    WEB_CONCURRENCY: String(processes),
+    STORE_FEATURES: "all",
+    LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
+    TRUSTED_PROXY: "1",
+    SMTP_URL: mail.url,
+    MAIL_FROM: "shop@shop.example",
+    STRIPE_SECRET_KEY: "sk_test_storm",
+    STRIPE_WEBHOOK_SECRET: secrets.join(" "),
+    STRIPE_API: gateway.address,
+  });
+  store.begin();
+  ends.defer(async () => void (await store.stop()));
+  await store.ready();
+  const { url } = await useDatabaseUrl({ DATA_DIR: join(DATA_DIR, "store") });
+  const database = openDatabase(url, { max: 2 });
+  ends.defer(() => database.close());
+  for (const [id, units] of Object.entries(stock)) await stockUp(database, id, { stock: units });
+  const branches = watchBranches(`http://127.0.0.1:${metricsPort}/metrics`);
+  ends.defer(() => branches.stop());
+
+  const counts = newCounts();
+  const manners = new Map<string, number>();
+  const ended = new AbortController();
+  ends.defer(() => ended.abort());
+  const progress = { begun: 0, done: 0 };
+  const shopping = Array.from({ length: crowd }, async (_, place) => {
+    const random = randomFrom(seed * 1_000 + place);
+    const visit = {
+      store: address,
+      payAddress: `${gateway.address}/pay/`,
+      products: Object.keys(stock),
+      random,
+      counts,
+    };
+    while (progress.begun < orders) {
+      const turn = progress.begun++;
+      const clientAddress = `${20 + Math.floor(turn / 250)}.${turn % 250}.1.1`; // a network of its own
+      const manner = await buy({ ...visit, clientAddress, ended: ended.signal });
+      manners.set(manner, (manners.get(manner) ?? 0) + 1);
+      said(++progress.done, manner);
+    }
+  });
+  const strike = async () => {
+    const random = randomFrom(seed);
+    for (let next = ordersPerKill; next < orders; next += ordersPerKill) {
+      while (progress.done < next) await pause(20, undefined, { signal: ended.signal });
+      const cause = random.pick(causes);
+      counts.kills[cause] = (counts.kills[cause] ?? 0) + 1;
+      await kills[cause]!(store, random);
+    }
+  };
+  await Promise.race([Promise.all([...shopping, strike()]), aborted(interrupted)]);
+
+  gateway.lies.setDials({});
+  said(progress.done, "waits until nothing is under way");
+  const isCalm = await waitForCalm({ gateway, database: url, timeoutMs: calmMs });
+  await branches.stop();
+  const checked = await checkMoney({ log, database: url, stock });
+  return { ...checked, isCalm, counts, manners, branches: branches.counts, lies: liesIn(gateway.log.entries) };
+}
+
+/** Number of times that each lie was due. */
+function liesIn(entries: Awaited<ReturnType<typeof startGateway>>["log"]["entries"]) {
+  const lies = new Map<string, number>();
+  for (const entry of entries) if (entry.kind === "lie") lies.set(entry.lie, (lies.get(entry.lie) ?? 0) + 1);
+  return lies;
+}
