@@ -37,9 +37,8 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
 
 const timePasses = [
   "update orders set held_until = now() where state = 'placed' and held_until > now()",
-  "update payment_sessions set expires_at = now() where state = 'open' and expires_at > now()",
+  "update payment_sessions set checked_at = now() - interval '2 hours' where state <> 'complete'",
   "update refunds set next_try_at = now() where state in ('waiting', 'sent') and next_try_at > now()",
-  "update refunds set taken_until = now() where taken_until > now() + interval '10 s'",
   "update letters set due_at = now() where state = 'waiting' and due_at > now() + interval '5 s'",
 ];
 

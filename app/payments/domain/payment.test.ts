@@ -46,7 +46,7 @@ test("steps end, and leave exactly what the order costs, or less before it is pa
   fc.assert(
     fc.property(balance, ({ cancelled, inStock, ...given }) => {
       const isOver = given.standing === "cancelled" || given.standing === "expired";
-      const now = Object.assign({ due: isOver ? 0 : Math.max(0, given.placedFor - cancelled) }, given) as Changing;
+      const now: Changing = Object.assign({ due: isOver ? 0 : Math.max(0, given.placedFor - cancelled) }, given);
       let step = nextStep(now);
       for (let steps = 0; step.do !== "nothing"; steps += 1, step = nextStep(now)) {
         expect(steps).toBeLessThan(4);

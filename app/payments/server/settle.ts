@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import type { PaymentProvider, ProviderEvent, SessionStatus } from "../domain/provider.ts";
@@ -25,7 +25,7 @@ export type Settle = ReturnType<typeof createSettle>;
  */
 export const createSettle = ({ database, provider, takeSteps, count, log }: Dependencies) =>
   /**
-   * Returns what the provider says about the order's open payment pages.
+   * Returns the provider's answers about the order's payment pages, without complete ones.
    *
    * @param end true to close these pages first
    * @throws ProviderUnavailable
@@ -34,11 +34,15 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
     number: number,
     { event, end = false }: { event?: ProviderEvent; end?: boolean } = {},
   ): Promise<readonly SessionStatus["state"][]> {
-    const isOpen = and(eq(paymentSessions.orderNumber, number), eq(paymentSessions.state, "open"));
-    const known = and(isOpen, isNotNull(paymentSessions.providerSession));
-    const sessions = await database.select().from(paymentSessions).where(known);
+    // Asks about expired pages too, because money may have come although the provider said that a page had expired.
+    const isIncomplete = and(eq(paymentSessions.orderNumber, number), ne(paymentSessions.state, "complete"));
+    const isKnown = isNotNull(paymentSessions.providerSession);
+    const sessions = await database.select().from(paymentSessions).where(and(isIncomplete, isKnown));
     const answers = await Promise.all(
-      sessions.map(async (session) => ({ session, status: await provider.status(session.providerSession!, end) })),
+      sessions.map(async (session) => ({
+        session,
+        status: await provider.status(session.providerSession!, end && session.state === "open"),
+      })),
     );
     await database.transaction(async (transaction) => {
       await lockOrder(transaction, number);

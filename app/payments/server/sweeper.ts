@@ -49,6 +49,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, count, r
       with asked as (
         update ${paymentSessions} set checked_at = now() where id in (
           select id from ${paymentSessions} where state = 'open' and checked_at < now() - interval '5 minutes'
+            or state = 'expired' and checked_at < now() - interval '1 hour' and created_at > now() - interval '2 days'
           order by checked_at limit ${batch} for update skip locked
         ) returning order_number
       )

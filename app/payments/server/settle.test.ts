@@ -1,0 +1,244 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Lie } from "../../../e2e/money/lies.ts";
+import { stockUp } from "../../basket/server/testing.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { ProviderUnavailable } from "../domain/provider.ts";
+import { paymentEvents, transfers } from "./schema.ts";
+import { testPayments } from "./testing.ts";
+
+let store: TestDatabase;
+let shop: Awaited<ReturnType<typeof testPayments>>;
+beforeAll(async () => {
+  store = await testDatabase();
+  shop = await testPayments(store);
+  await stockUp(store.database, "mug", { stock: 10_000, priceCents: 1000 });
+});
+afterAll(async () => {
+  await shop.stop();
+  await store.stop();
+});
+afterEach(() => expect(shop.errors.splice(0)).toEqual([]));
+
+const paid = { state: "placed", hold: null, money: 1000, refunds: [] };
+const unpaid = { state: "placed", hold: "payment", money: 0, refunds: [] };
+const stock = async (id: string) => (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
+
+test("an order waits for its money, and can ship once it has come", async () => {
+  const number = await shop.order("card", "mug");
+  expect(await shop.of(number)).toEqual(unpaid);
+  expect(await shop.orders.ship(number)).toMatchObject({ ok: false, why: "unconfirmed" });
+  const session = await shop.open(number);
+  await shop.settle(number);
+  expect(await shop.of(number)).toEqual(unpaid);
+  shop.gateway.lying.pay(session);
+  await shop.settle(number);
+  expect(await shop.of(number)).toEqual(paid);
+  expect(await shop.orders.ship(number)).toMatchObject({ ok: true });
+});
+
+test("a payment is booked once, by webhooks, the return page and the sweeper at once", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  const event = shop.event(number);
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => shop.settle(number, { event })),
+    ...Array.from({ length: 4 }, () => shop.settle(number)),
+    shop.sweep(),
+  ]);
+  expect(await shop.of(number)).toEqual(paid);
+  expect(await store.database.$count(transfers, eq(transfers.orderNumber, number))).toBe(1);
+  expect(await store.database.$count(paymentEvents, eq(paymentEvents.orderNumber, number))).toBe(1);
+});
+
+test("an event is stored only with its effect: while the provider is away, neither is", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  shop.gateway.lies.next({ lie: "500 before", at: "sessions.retrieve" });
+  await expect(shop.settle(number, { event: shop.event(number) })).rejects.toThrow(ProviderUnavailable);
+  expect(await store.database.$count(paymentEvents, eq(paymentEvents.orderNumber, number))).toBe(0);
+  expect(await shop.of(number)).toEqual(unpaid);
+});
+
+test("an unpaid order is cancelled when its time is over, after its payment page was closed", async () => {
+  const before = await stock("mug");
+  const number = await shop.order("card", "mug");
+  const session = await shop.open(number);
+  await shop.sweep();
+  expect(await shop.of(number)).toEqual(unpaid);
+  await shop.endTime(number);
+  await shop.sweep();
+  expect(await shop.of(number)).toEqual({ state: "cancelled", hold: "payment", money: 0, refunds: [] });
+  expect(await stock("mug")).toBe(before);
+  expect(shop.gateway.account.session(session).status).toBe("expired");
+});
+
+test("an order whose money came in the last moment is not cancelled", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.endTime(number);
+  await shop.sweep();
+  expect(await shop.of(number)).toEqual(paid);
+});
+
+test("while the provider does not answer, nothing is cancelled", async () => {
+  const number = await shop.order("card", "mug");
+  await shop.open(number);
+  await shop.endTime(number);
+  shop.gateway.lies.next({ lie: "500 before", at: "sessions.expire" });
+  await shop.sweep();
+  expect(await shop.of(number)).toMatchObject({ state: "placed", hold: "payment" });
+  expect(shop.errors.splice(0)).toHaveLength(1);
+  await shop.sweep();
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled" });
+});
+
+test("a cancelled order sends its money back, once", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  await shop.orders.cancel(number);
+  await shop.refundAll();
+  await shop.refundAll();
+  expect(await shop.of(number)).toEqual({ state: "cancelled", hold: null, money: 0, refunds: ["cancelled 1000 done"] });
+});
+
+test("cancelled units are sent back", async () => {
+  const number = await shop.order("card", "mug", "mug", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  await shop.orders.cancelUnits(number, { mug: 2 });
+  await shop.refundAll();
+  expect(await shop.of(number)).toEqual({ ...paid, refunds: ["cancelled 2000 done"] });
+});
+
+test("of two paid pages of one order, one is sent back", async () => {
+  const number = await shop.order("card", "mug");
+  const first = await shop.open(number);
+  await store.database.execute(sql`update payment_sessions set expires_at = now() where order_number = ${number}`);
+  const second = await shop.open(number);
+  expect(second).not.toBe(first);
+  shop.gateway.lying.pay(first);
+  shop.gateway.lying.pay(second);
+  await shop.settle(number);
+  await shop.refundAll();
+  expect(await shop.of(number)).toEqual({ ...paid, refunds: ["too much 1000 done"] });
+});
+
+test("an order that is cancelled while its page is open is asked about first", async () => {
+  const number = await shop.order("card", "mug");
+  const session = await shop.open(number);
+  await shop.orders.cancel(number);
+  expect(shop.gateway.account.session(session).status).toBe("expired");
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0, refunds: [] });
+});
+
+/** Lets an order expire, and then pays it on its page, which the provider had called expired. */
+async function paidLate(product: string, meanwhile = async () => {}) {
+  const number = await shop.order("card", product);
+  const session = await shop.open(number);
+  await shop.endTime(number);
+  await shop.sweep();
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0 });
+  await meanwhile();
+  shop.gateway.account.pay(session);
+  await shop.settle(number);
+  await shop.refundAll();
+  return number;
+}
+
+test("money that comes after the order expired places the order again", async () => {
+  const before = await stock("mug");
+  const number = await paidLate("mug");
+  expect(await shop.of(number)).toEqual(paid);
+  expect(await stock("mug")).toBe(before - 1);
+  expect((await shop.orders.show(number))?.order).toMatchObject({ totalCents: 1000, lines: [{ cancelled: 0 }] });
+});
+
+test("late money for goods that are sold out is sent back", async () => {
+  await stockUp(store.database, "last", { stock: 1, priceCents: 1000 });
+  const number = await paidLate("last", async () => void (await shop.order("card", "last")));
+  expect(await shop.of(number)).toEqual({ state: "cancelled", hold: "payment", money: 0, refunds: ["late 1000 done"] });
+});
+
+test.each<[Lie, object]>([
+  ["pays less", { state: "cancelled", hold: "payment", money: 0, refunds: ["too little 900 done"] }],
+  ["pays more", { ...paid, refunds: ["too much 100 done"] }],
+  ["pays while expiring", paid],
+])("a shopper who %s leaves the order %j", async (lie, result) => {
+  const number = await shop.order("card", "mug");
+  const session = await shop.open(number);
+  const isAtExpiry = lie === "pays while expiring";
+  shop.gateway.lies.next({ lie });
+  if (!isAtExpiry) shop.gateway.lying.pay(session);
+  if (isAtExpiry) await shop.endTime(number);
+  await (isAtExpiry ? shop.sweep() : shop.settle(number));
+  await shop.refundAll();
+  expect(await shop.of(number)).toEqual(result);
+});
+
+test("money in another currency pays nothing, is booked apart and is reported", async () => {
+  const number = await shop.order("card", "mug");
+  const session = await shop.open(number);
+  shop.gateway.lies.next({ lie: "another currency" });
+  shop.gateway.lying.pay(session);
+  await shop.settle(number);
+  expect(await shop.of(number)).toEqual(unpaid);
+  const [row] = await store.database.select().from(transfers).where(eq(transfers.orderNumber, number));
+  expect(row).toMatchObject({ debit: "provider", credit: "unmatched", amountCents: 1000, currency: "EUR" });
+  expect(shop.errors.splice(0)).toHaveLength(1);
+});
+
+test("an order whose payment is being processed is not cancelled, and is paid or cancelled afterwards", async () => {
+  for (const fails of [false, true]) {
+    const number = await shop.order("card", "mug");
+    const session = await shop.open(number);
+    shop.gateway.lies.next({ lie: "long processing" });
+    if (fails) shop.gateway.lies.next({ lie: "processing fails" });
+    shop.gateway.lying.pay(session);
+    await shop.endTime(number);
+    await shop.sweep();
+    expect(await shop.of(number)).toEqual(unpaid);
+    shop.gateway.timers.elapse();
+    await shop.sweep();
+    expect(await shop.of(number)).toMatchObject(fails ? { state: "cancelled", money: 0 } : paid);
+  }
+});
+
+test.each<[Lie, string, string]>([
+  ["500 before", "refunds.create", "cancelled 1000 done"],
+  ["500 stored", "refunds.create", "cancelled 1000 done"],
+  ["500 after", "refunds.create", "cancelled 1000 done"],
+  ["cut before", "refunds.create", "cancelled 1000 done"],
+  ["cut after", "refunds.create", "cancelled 1000 done"],
+  ["key forgotten", "refunds.create", "cancelled 1000 done"],
+  ["refund pending", "refund", "cancelled 1000 done"],
+  ["refund fails", "refund", "cancelled 1000 by hand"],
+  ["refund refused", "refund", "cancelled 1000 by hand"],
+])("a refund with the lie “%s” at %s is made once: %s", async (lie, at, result) => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  await shop.orders.cancel(number);
+  shop.gateway.lies.next({ lie, at });
+  for (let tries = 0; tries < 3; tries += 1) {
+    await shop.refundAll();
+    shop.gateway.timers.elapse();
+  }
+  const left = result.endsWith("done") ? 0 : 1000;
+  expect(await shop.of(number)).toEqual({ state: "cancelled", hold: null, money: left, refunds: [result] });
+  const made = shop.gateway.log.entries.filter((entry) => entry.kind === "refund" && entry.order === String(number));
+  expect(new Set(made.map((entry) => "id" in entry && entry.id)).size).toBe(lie === "refund refused" ? 0 : 1);
+});
+
+test("a transfer waits seven days, without any provider", async () => {
+  const number = await shop.order("transfer", "mug");
+  expect(await shop.begin(number)).toBeNull();
+  expect(await shop.of(number)).toEqual(unpaid);
+});
+
+test("the ledger cannot be changed", async () => {
+  await expect(store.database.execute(sql`update transfers set amount_cents = 1`)).rejects.toThrow();
+  await expect(store.database.execute(sql`delete from transfers`)).rejects.toThrow();
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { gatewayWith } from "../../../e2e/money/testing.ts";
+import { createBaskets } from "../../basket/server/baskets.ts";
+import { newUser } from "../../basket/server/testing.ts";
+import type { TestDatabase } from "../../database/postgres/testing.ts";
+import { createOrders } from "../../orders/server/orders.ts";
+import { reviewed } from "../../orders/server/testing.ts";
+import type { PaymentMethod } from "../domain/payment.ts";
+import { countBranches } from "./branches.ts";
+import { createRefundWorker } from "./refund-worker.ts";
+import { createSessions } from "./sessions.ts";
+import { createSettle } from "./settle.ts";
+import { createSteps } from "./steps.ts";
+import { stripeProvider } from "./stripe.ts";
+import { paymentSubscriber } from "./subscriber.ts";
+import { createSweeper } from "./sweeper.ts";
+
+/** All parts of payments with a lying gateway. `stop` ends the gateway. */
+export async function testPayments({ database }: Pick<TestDatabase, "database">) {
+  const gateway = await gatewayWith();
+  const api = new URL(gateway.address);
+  const provider = stripeProvider({ secretKey: "sk_test_shop", webhookSecrets: ["whsec_shop"], api });
+  const { count } = countBranches();
+  const errors: unknown[] = [];
+  const log = { error: (...error: unknown[]) => void errors.push(error) };
+  const subscriber = paymentSubscriber({ post: null, later: () => ({ takeSteps, settle }) });
+  const orders = createOrders(database, undefined, [subscriber]);
+  const takeSteps = createSteps({ orders, count });
+  const settle = createSettle({ database, provider, takeSteps, count, log });
+  const sweep = createSweeper({ database, orders, settle, count, report: (error) => errors.push(error) });
+  const refundNext = createRefundWorker({ database, provider, count });
+  const begin = createSessions({ database, provider });
+  const texts = {
+    title: "An order",
+    email: "ada@shopper.example",
+    successUrl: "http://shop/ok",
+    cancelUrl: "http://shop/no",
+  };
+  const baskets = createBaskets(database);
+
+  return {
+    ...{ gateway, provider, orders, settle, sweep, refundNext, errors, takeSteps },
+    stop: () => gateway.stop(),
+
+    /** Orders products, to be paid before they ship. Returns the order's number. */
+    async order(method: PaymentMethod, ...products: string[]): Promise<number> {
+      const { id } = await newUser(database);
+      const placing = await reviewed(baskets, id, ...products);
+      const placed = await orders.place({ id }, { ...placing, payment: { method, holdMinutes: 60 } });
+      if (!placed.ok) throw new Error(placed.changes.join(" "));
+      return placed.number;
+    },
+
+    /** Opens the payment page of an order. Returns the gateway's id of it. */
+    async open(number: number): Promise<string> {
+      const url = await begin(number, texts);
+      if (url === null) throw new Error(`Order ${number} has nothing to pay.`);
+      return url.split("/").at(-1)!;
+    },
+
+    begin: (number: number) => begin(number, texts),
+
+    /** Ends the time to pay. */
+    endTime: (number: number) =>
+      database.execute(sql`update orders set held_until = now() - interval '1 second' where number = ${number}`),
+
+    /** Executes all refunds that are due or will be. */
+    async refundAll() {
+      await database.execute(sql`update refunds set next_try_at = now()`);
+      while (await refundNext());
+    },
+
+    /** State, hold, money in the ledger and refunds of an order. */
+    async of(number: number) {
+      const { rows } = await database.execute<{
+        state: string;
+        hold: string | null;
+        money: number;
+        refunds: string[] | null;
+      }>(sql`
+        select state, hold_reason as hold,
+          (select coalesce(sum(case when credit = 'orders' then amount_cents else -amount_cents end), 0)::integer
+            from transfers where order_number = number and 'orders' in (credit, debit)) as money,
+          (select array_agg(reason || ' ' || amount_cents || ' ' || refunds.state order by refunds.created_at)
+            from refunds where order_number = number) as refunds
+        from orders where number = ${number}`);
+      const { state, hold, money, refunds } = rows[0]!;
+      return { state, hold, money, refunds: refunds ?? [] };
+    },
+
+    event: (order: number) => ({ id: `evt_${randomUUID()}`, type: "checkout.session.completed", order }),
+  };
+}
