@@ -9,8 +9,21 @@ export type Department = { readonly slug: string; readonly name: string };
 /** Highest exact count of products. Pages show larger counts as this number, with "At least" or "+". */
 export const maxCounted = 1_000;
 
+/** An announced reduction of a product's price. Prices are in minor units. */
+export type Reduction = {
+  readonly price: number;
+  /** Price before the reduction. */
+  readonly was: number;
+  /** Lowest price of the 30 days before the reduction. */
+  readonly lowest: number;
+  /** End, in ms since 1970. Null for a reduction without an end. */
+  readonly ends: number | null;
+};
+
 export type ListedProduct = Product & {
   readonly slug: string;
+  /** The running reduction. */
+  readonly reduction?: Reduction;
   /** Stock, capped at `maxShownStock`. */
   readonly available: number;
 };

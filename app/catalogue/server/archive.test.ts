@@ -56,7 +56,7 @@ test("release 0.2.0, which has no tax class and weight, can add, change, archive
 });
 
 test("whatever is kept of products is kept of archived ones", () => {
-  const made = new Set(["inStock", "few", "sold", "words"]);
+  const made = new Set(["inStock", "few", "sold", "words", "reduction"]);
   const stored = Object.keys(getTableColumns(products)).filter((name) => !made.has(name));
   expect(Object.keys(getTableColumns(archivedProducts))).toEqual(expect.arrayContaining(stored));
 });
@@ -75,7 +75,7 @@ test("no search, list, suggestion or sitemap has what is archived", async () => 
 test("archiving withdraws what is planned of the price", async () => {
   const startsAt = new Date(Date.now() + 60_000);
   await store.database.transaction((transaction) =>
-    plan(transaction, { product: "lamp", priceCents: 900, startsAt, by }),
+    plan(transaction, { product: "lamp", priceCents: 900, startsAt, isReduction: false, endsAt: null, by }),
   );
   await takeOut("lamp");
   expect(await store.database.$count(plannedPrices)).toBe(0);

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import type { Department } from "../domain/catalogue.ts";
 import { oneRow } from "./one-row.ts";
+import { endReductions } from "./planned-prices.ts";
 import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
 
 const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name }) => name));
@@ -9,10 +10,11 @@ const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name
 const archivedColumns = Object.values(getTableColumns(archivedProducts)).map(({ name }) => name);
 const columns = sql.raw(archivedColumns.filter((name) => liveColumns.has(name)).join(", "));
 
-/** Archives a product, records its slug and cancels its scheduled prices. Returns false if the product is not live. */
+/** Archives a product without its scheduled prices and reduction. Returns false if the product is not live. */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
   // Locks scheduled prices before products, to avoid deadlocks. The job that applies scheduled prices does the same.
   await transaction.delete(plannedPrices).where(sql`product = ${id} and applied_at is null`);
+  await transaction.execute(endReductions(sql`id = ${id}`));
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     with gone as (delete from ${products} where id = ${id} returning *)
     insert into ${archivedProducts} (${columns}, department_name, archived_by)

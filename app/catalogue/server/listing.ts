@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type ListedProduct, maxShownStock } from "../domain/catalogue.ts";
+import { isReduced } from "../domain/reductions.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { products } from "./schema.ts";
 
-const { id, slug, title, picture, priceCents, rating, ratings } = products;
+const { id, slug, title, picture, priceCents, rating, ratings, reduction } = products;
 
-const columns = { id, slug, title, picture, priceCents, rating, ratings };
+const columns = { id, slug, title, picture, priceCents, rating, ratings, reduction };
 
 const maxStock = sql.raw(String(maxShownStock));
 
@@ -30,5 +31,6 @@ export const listed = (row: ListingRow): ListedProduct => ({
   price: row.priceCents / 100,
   rating: row.rating as ListedProduct["rating"],
   ...(row.ratings > 0 && { ratings: row.ratings }),
+  ...(isReduced(row) && { reduction: row.reduction }),
   available: row.available,
 });

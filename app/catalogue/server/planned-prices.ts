@@ -1,21 +1,26 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { type ScheduledPrice, scheduleProblem } from "../domain/reductions.ts";
 import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
 
-/** Result of scheduling. "before": already scheduled. "gone": no such product. "taken": another price at that time. */
-export type Planned = "planned" | "before" | "gone" | "taken" | "past";
+/**
+ * Result of scheduling. "before": already scheduled. "gone": no such product. "taken": another price at that time.
+ * "overlaps": a price starts during a reduction. "not lower": the price before the reduction is not higher.
+ */
+export type Planned = "planned" | "before" | "gone" | "taken" | "past" | "overlaps" | "not lower";
 
 const maxPast = 20;
 
 /** Scheduled prices (soonest first), then applied prices (latest first). `by`: email, or a deleted account's id. */
 export async function plannedOf(database: Database, product: string) {
-  const { id, priceCents, startsAt, appliedAt } = plannedPrices;
+  const { id, priceCents, startsAt, isReduction, endsAt, appliedAt } = plannedPrices;
   const by = sql<string | null>`coalesce(${users.email}, ${plannedPrices.by}::text)`;
   const found = (counts: typeof isNull) =>
     database
-      .select({ id, priceCents, startsAt, appliedAt, by })
+      .select({ id, priceCents, startsAt, isReduction, endsAt, appliedAt, by })
       .from(plannedPrices)
       .leftJoin(users, eq(users.id, plannedPrices.by))
       .where(and(eq(plannedPrices.product, product), counts(appliedAt)));
@@ -23,24 +28,44 @@ export async function plannedOf(database: Database, product: string) {
   return [...coming, ...(await found(isNotNull).orderBy(desc(startsAt)).limit(maxPast))];
 }
 
-type Planning = Pick<typeof plannedPrices.$inferInsert, "product" | "priceCents" | "startsAt" | "by">;
+/** A price to schedule, in minor units. `endsAt`: end of the reduction, or null. */
+export type Planning = Pick<typeof plannedPrices.$inferSelect, "priceCents" | "startsAt" | "isReduction" | "endsAt">;
 
 /** Schedules a price. A repeated request changes nothing. Locks the product until the transaction ends. */
-export async function plan(transaction: Transaction, planning: Planning): Promise<Planned> {
-  const { product, priceCents, startsAt } = planning;
+export async function plan(
+  transaction: Transaction,
+  planning: Planning & { product: string; by: string | null },
+): Promise<Planned> {
+  const { product, startsAt } = planning;
+  const isPast = sql<boolean>`${startsAt.toISOString()}::timestamptz <= now()`;
   const [there] = await transaction
-    .select({ isPast: sql<boolean>`${startsAt.toISOString()}::timestamptz <= now()` })
+    .select({ isPast, priceCents: products.priceCents, reduction: products.reduction })
     .from(products)
     .where(eq(products.id, product))
     .for("update"); // concurrent requests wait for this transaction
   if (!there) return "gone";
-  const at = and(eq(plannedPrices.product, product), eq(plannedPrices.startsAt, startsAt));
-  const [other] = await transaction.select({ priceCents: plannedPrices.priceCents }).from(plannedPrices).where(at);
-  if (other) return other.priceCents === priceCents ? "before" : "taken";
+  const isOther = or(isNull(plannedPrices.appliedAt), eq(plannedPrices.startsAt, startsAt));
+  const stored = await transaction
+    .select()
+    .from(plannedPrices)
+    .where(and(eq(plannedPrices.product, product), isOther))
+    .orderBy(plannedPrices.startsAt);
+  const [next, others] = [scheduled(planning), stored.map(scheduled)];
+  const same = others.find((other) => other.startsAt === next.startsAt);
+  if (same) return isDeepStrictEqual(same, next) ? "before" : "taken";
   if (there.isPast) return "past";
+  const problem = scheduleProblem(next, there, others);
+  if (problem) return problem;
   const inserted = await transaction.insert(plannedPrices).values(planning).onConflictDoNothing().returning();
   return inserted.length > 0 ? "planned" : "taken";
 }
+
+const scheduled = ({ priceCents, isReduction, startsAt, endsAt }: Planning): ScheduledPrice => ({
+  priceCents,
+  isReduction,
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt?.getTime() ?? null,
+});
 
 /** Cancels a scheduled price. Returns false if the price does not exist or was applied. */
 export async function withdraw(transaction: Transaction, product: string, id: number): Promise<boolean> {
@@ -49,25 +74,57 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
   return gone.length > 0;
 }
 
-/** Applies due prices. Processes may call this concurrently. Returns the ms until the next scheduled price, or null. */
-export async function applyDue(database: Database): Promise<number | null> {
-  // Locks scheduled prices before products, and products in order of id as orders do, to avoid deadlocks.
-  const applying = sql`
-    with found as materialized (
-      select id from planned_prices where applied_at is null and starts_at <= now() order by id for update
-    ), due as (
-      update planned_prices set applied_at = now() from found where planned_prices.id = found.id
-      returning product, price_cents, starts_at
-    ), last as (
-      select distinct on (product) product, price_cents from due order by product, starts_at desc
-    ), locked as materialized (
-      select id from products where id in (select product from last) order by id for update
-    ), changed as (
-      update products set price_cents = last.price_cents from last join locked on locked.id = last.product
-      where products.id = last.product
+const isRunning = sql`price_cents = (reduction->>'price')::integer`;
+
+/** SQL that ends reductions of products. The price of before returns, unless the price was changed meanwhile. */
+export const endReductions = (condition: SQL) => sql`
+  with ended as materialized (
+    select id from products where reduction is not null and (${condition}) order by id for update
+  )
+  update products set reduction = null,
+    price_cents = case when ${isRunning} then (reduction->>'was')::integer else price_cents end
+  from ended where products.id = ended.id`;
+
+/**
+ * SQL that applies due prices: ordinary prices, or reductions. Omits reductions that are over or no longer lower.
+ * Locks scheduled prices before products, and products in order of id as orders do, to avoid deadlocks.
+ */
+const applyPrices = (now: SQL, reductions: boolean) => sql`
+  with found as materialized (
+    select id from planned_prices
+    where applied_at is null and starts_at <= ${now} and is_reduction = ${reductions} order by id for update
+  ), due as (
+    update planned_prices set applied_at = now() from found where planned_prices.id = found.id
+    returning product, price_cents, starts_at, ends_at
+  ), last as (
+    select distinct on (product) product, price_cents from due
+    where (ends_at is null or ends_at > ${now}) and not exists (
+      select from planned_prices later
+      where later.product = due.product and later.starts_at > due.starts_at and applied_at is not null
     )
-    select ceil(extract(epoch from min(starts_at) - now()) * 1000)::text as next
-    from planned_prices where applied_at is null and starts_at > now()`;
-  const { next } = await oneRow(database.execute<{ next: string | null }>(applying));
-  return next === null ? null : Number(next);
+    order by product, starts_at desc
+  ), locked as materialized (
+    select id from products where id in (select product from last) order by id for update
+  )
+  update products set price_cents = last.price_cents, reduction = null
+  from last join locked on locked.id = last.product
+  where products.id = last.product and (not ${reductions} or last.price_cents < products.price_cents)`;
+
+/** Ends and applies due prices. Processes may call this concurrently. Returns the ms until the next one, or null. */
+export async function applyDue(database: Database): Promise<number | null> {
+  const waiting = sql`
+    select now()::text as at, ceil(extract(epoch from min(due) - now()) * 1000)::text as next from (
+      select starts_at as due from planned_prices where applied_at is null
+      union all
+      select case when ${isRunning} then to_timestamp((reduction->>'ends')::bigint / 1000.0) else now() end
+        from products where reduction is not null
+    ) waiting`;
+  const { at, next } = await oneRow(database.execute<{ at: string; next: string | null }>(waiting));
+  if (next === null || Number(next) > 0) return next === null ? null : Number(next);
+  const now = sql`${at}::timestamptz`; // one time, so that a reduction ends before the next price starts
+  await database.execute(
+    endReductions(sql`not ${isRunning} or (reduction->>'ends')::bigint <= extract(epoch from ${now}) * 1000`),
+  );
+  for (const reductions of [false, true]) await database.execute(applyPrices(now, reductions));
+  return 0;
 }

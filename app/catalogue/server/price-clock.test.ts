@@ -25,7 +25,9 @@ const priceOf = async (id: string) =>
 
 const later = (ms: number) => new Date(Date.now() + ms);
 const planned = (priceCents: number, startsAt: Date, product = "lamp") =>
-  store.database.transaction((transaction) => plan(transaction, { product, priceCents, startsAt, by: null }));
+  store.database.transaction((transaction) =>
+    plan(transaction, { product, priceCents, startsAt, isReduction: false, endsAt: null, by: null }),
+  );
 /** Inserts a scheduled price directly, as if it had come due while no process ran. */
 const missed = (priceCents: number, startsAt: Date, product = "lamp") =>
   store.database.insert(plannedPrices).values({ product, priceCents, startsAt });

@@ -30,6 +30,6 @@ export async function applyPlannedPrices(database: Database, pubsub: PubSub, log
     changed = Promise.withResolvers();
     const next = await applyOrRetry();
     await pause(minWaitMs); // limits the number of queries during frequent changes
-    await Promise.race([changed.promise, pause(Math.min(next, maxWaitMs) - minWaitMs)]);
+    await Promise.race([changed.promise, pause(Math.max(0, Math.min(next, maxWaitMs) - minWaitMs))]);
   }
 }

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Reduction } from "../domain/catalogue.ts";
 import type { Condition } from "../domain/conditions.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -78,6 +79,8 @@ export const products = pgTable(
     few: smallint(),
     /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
+    /** Set by a trigger when a scheduled reduction is applied. Valid only while the product has the reduced price. */
+    reduction: jsonb().$type<Reduction>(),
     /** Search vector. Includes lexemes for filters: `department:<slug>`, and `price:<index of priceBands>`. */
     words: tsvector()
       .notNull()
@@ -109,6 +112,9 @@ export const products = pgTable(
     index("products_fewest")
       .on(table.few, table.id)
       .where(sql`few is not null`),
+    index("products_reduced")
+      .on(table.id)
+      .where(sql`reduction is not null`),
     // Index for the job that removes unused uploads.
     index("products_uploaded")
       .on(table.picture)
@@ -203,6 +209,10 @@ export const plannedPrices = pgTable(
     product: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     startsAt: moment("starts_at").notNull(),
+    /** True for a reduction that shoppers see as such. The price of before returns at `endsAt`. */
+    isReduction: boolean("is_reduction").notNull().default(false),
+    /** Null for a reduction without an end, and for ordinary prices. */
+    endsAt: moment("ends_at"),
     by: uuid(),
     plannedAt: moment("planned_at").notNull().defaultNow(),
     /** Null while the price is pending. */

@@ -56,6 +56,9 @@ export type PricesPage = ProductForm & {
     readonly id: number;
     readonly price: number;
     readonly startsAt: string;
+    readonly isReduction: boolean;
+    /** End of a reduction (ISO 8601), or null. */
+    readonly endsAt: string | null;
     /** Email of the account that scheduled the price, or id of a deleted account. Null for a command on the host. */
     readonly by: string | null;
     readonly isApplied: boolean;

@@ -42,6 +42,15 @@ function ScheduleForm({ id, price, currency, timeZone, typed, problem, mayChange
       hint: messages.from(timeZone),
       "aria-required": true,
     },
+    {
+      name: "reduction",
+      type: "checkbox",
+      label: messages.fields.reduction,
+      value: "yes",
+      defaultValue: undefined,
+      defaultChecked: typed["reduction"] === "yes",
+    },
+    { name: "until", type: "date", label: messages.fields.until, hint: messages.until },
   ];
   const hidden = { version: String(price) };
   return (
@@ -60,12 +69,13 @@ function PriceTable({ id: product, prices, mayChange }: Pick<PricesPage, "id" | 
   const { what, ...others } = messages.columns;
   return (
     <Table label={messages.record} columns={Object.values(mayChange ? messages.columns : others)}>
-      {prices.map(({ id, price, startsAt, by, isApplied }) => (
+      {prices.map(({ id, price, startsAt, isReduction, endsAt, by, isApplied }) => (
         <tr key={id}>
           <NumberCell>{amount(price)}</NumberCell>
           <td>
             <Moment at={startsAt} />
           </td>
+          <td>{endsAt ? <Moment at={endsAt} /> : isReduction && messages.noEnd}</td>
           <td>{isApplied ? messages.counts : messages.coming}</td>
           <td>{by ?? productTexts.host}</td>
           {mayChange && (

@@ -17,9 +17,23 @@ const momentAt = (timeZone: string) =>
     .trim()
     .transform((typed, context) => {
       const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(typed) && plainMoment(typed.replace(" ", "T"));
-      if (local && local.year >= 2000) return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
+      if (local && local.year >= 2000) return instantOf(local, timeZone);
       return refuse(context, productMessages.prices.momentWrong);
     });
+
+/** Schema of a day. The result is the day's end, or null for an empty field. */
+const endOfDayAt = (timeZone: string) =>
+  z
+    .string()
+    .trim()
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const day = /^\d{4}-\d\d-\d\d$/.test(typed) && plainMoment(typed);
+      return day ? instantOf(day.add({ days: 1 }), timeZone) : refuse(context, productMessages.prices.dayWrong);
+    });
+
+const instantOf = (local: Temporal.PlainDateTime, timeZone: string) =>
+  new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 
 function plainMoment(text: string): Temporal.PlainDateTime | null {
   try {
@@ -42,8 +56,13 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
       currency: settings.currency,
       timeZone: settings.timeZone ?? "UTC",
       mayChange,
-      prices: planned.map(({ priceCents, startsAt, appliedAt, ...price }) =>
-        Object.assign(price, { price: priceCents, startsAt: startsAt.toISOString(), isApplied: appliedAt !== null }),
+      prices: planned.map(({ priceCents, startsAt, endsAt, appliedAt, ...price }) =>
+        Object.assign(price, {
+          price: priceCents,
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt?.toISOString() ?? null,
+          isApplied: appliedAt !== null,
+        }),
       ),
       typed: {},
       problem: null,
@@ -75,16 +94,24 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
           ? { redirect: productPricesAddress(id, { said: "withdrawn" }) }
           : again(409, productMessages.prices.notPlanned);
       }
-      const typed = z.object({ price: priceIn(settings), from: momentAt(timeZone) }).safeParse(form);
-      if (!typed.success) return again(422, productMessages.prices.wrong, fieldErrors(typed.error));
-      const { price: priceCents, from: startsAt } = typed.data;
-      const planned = await products.plan(id, { priceCents, startsAt, currency }, context.user.id);
+      const { prices: messages } = productMessages;
+      const typed = z
+        .object({ price: priceIn(settings), from: momentAt(timeZone), until: endOfDayAt(timeZone).prefault("") })
+        .superRefine(({ from, until }, refusing) => {
+          if (until && !form["reduction"]) refuse(refusing, messages.notReduction, "until");
+          if (until && until <= from) refuse(refusing, messages.endsBefore, "until");
+        })
+        .safeParse(form);
+      if (!typed.success) return again(422, messages.wrong, fieldErrors(typed.error));
+      const { price: priceCents, from: startsAt, until: endsAt } = typed.data;
+      const price = { priceCents, startsAt, endsAt, isReduction: Boolean(form["reduction"]), currency };
+      const planned = await products.plan(id, price, context.user.id);
       if (planned === "planned" || planned === "before")
         return { redirect: productPricesAddress(id, { said: "planned" }) };
       if (planned === "gone") return null;
       if (planned === "other currency") return again(409, productMessages.form.currencyChanged);
-      const errors = { from: productMessages.prices[planned] };
-      return again(planned === "taken" ? 409 : 422, productMessages.prices.wrong, errors);
+      const errors = { [planned === "not lower" ? "price" : "from"]: messages[planned] };
+      return again(planned === "taken" ? 409 : 422, messages.wrong, errors);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import { changeStock, readStockChanges, type StockChange } from "../../../server/assortment/stock.ts";
 import { archive, restore } from "../../../server/archive.ts";
 import { limited } from "../../../server/limited.ts";
-import { plan, type Planned, plannedOf, withdraw } from "../../../server/planned-prices.ts";
+import { plan, type Planned, plannedOf, type Planning, withdraw } from "../../../server/planned-prices.ts";
 import { readStoreSettings } from "../../../server/store-settings.ts";
 import { slugOf } from "../../../server/slug.ts";
 import { blockImports } from "../../../server/transfer/apply.ts";
@@ -101,7 +101,7 @@ export function createProductEditor(database: Database) {
 
     plan: (
       product: string,
-      { currency, ...price }: { priceCents: number; startsAt: Date; currency: string },
+      { currency, ...price }: Planning & { readonly currency: string },
       by: string,
     ): Promise<Planned | "other currency"> =>
       database.transaction(async (transaction) => {

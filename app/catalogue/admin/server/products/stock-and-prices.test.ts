@@ -146,6 +146,32 @@ test("a price is planned by the shop's clock, listed, and withdrawn, each once",
   expect(record).toContain(`Scheduled price withdrawn: ${id}`);
 });
 
+const reduction = { reduction: "yes", until: "2099-12-05" };
+
+test("a sale is scheduled until the end of its last day in the shop's time zone, and listed with that", async () => {
+  await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
+  const { location } = await plan(reduction);
+  expect((await plan(reduction)).status).toBe(303);
+  expect(await planned()).toMatchObject([{ isReduction: true, endsAt: new Date("2099-12-05T23:00:00Z") }]);
+  expect((await ada!.get(location!)).html).toContain('dateTime="2099-12-05T23:00:00.000Z"');
+  expect((await plan({ ...reduction, until: "2099-12-06" })).html).toContain(priceMessages.taken);
+});
+
+test("a sale without a last day has no end", async () => {
+  const { location } = await plan({ reduction: "yes", until: "" });
+  expect(await planned()).toMatchObject([{ isReduction: true, endsAt: null }]);
+  expect((await ada!.get(location!)).html).toContain(priceMessages.noEnd);
+});
+
+test("what overlaps a scheduled sale is refused in a sentence", async () => {
+  await plan(reduction);
+  for (const given of [{ from: "2099-12-03T08:00" }, { ...reduction, from: "2099-12-05T23:59" }]) {
+    const { status, html } = await plan(given);
+    expect([status, html.includes(priceMessages.overlaps)]).toEqual([422, true]);
+  }
+  expect(await planned()).toHaveLength(1);
+});
+
 test("two owners who plan for one moment do not undo each other", async () => {
   await plan({});
   const { status, html } = await plan({ price: "80" }, bob);
@@ -161,6 +187,11 @@ test.each([
   [{ from: "" }, priceMessages.momentWrong],
   [{ price: "0" }, productMessages.form.priceWrong("0.01", "9999999.99", "129.50")],
   [{ price: "99.505" }, productMessages.form.priceWrong("0.01", "9999999.99", "129.50")],
+  [{ ...reduction, price: "129.50" }, priceMessages["not lower"]],
+  [{ ...reduction, until: "2099-11-30" }, priceMessages.endsBefore],
+  [{ ...reduction, until: "2099-02-30" }, priceMessages.dayWrong],
+  [{ ...reduction, until: "soon" }, priceMessages.dayWrong],
+  [{ until: "2099-12-05" }, priceMessages.notReduction],
 ])("%o is refused in a sentence, plans nothing, and stays typed", async (given, sentence) => {
   const { status, html } = await plan(given);
   expect([status, html.includes(sentence)]).toEqual([422, true]);

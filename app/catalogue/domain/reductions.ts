@@ -1,0 +1,37 @@
+import type { Reduction } from "./catalogue.ts";
+
+/** A price of a product's schedule, in minor units. Times are in ms since 1970. `endsAt`: end of a reduction, or null. */
+export type ScheduledPrice = {
+  readonly priceCents: number;
+  readonly startsAt: number;
+  readonly endsAt: number | null;
+  readonly isReduction: boolean;
+};
+
+type Priced = { readonly priceCents: number; readonly reduction: Reduction | null };
+
+/** True if the product's reduction is running. It ends as soon as the product has another price. */
+export const isReduced = <Product extends Priced>(
+  product: Product,
+): product is Product & { readonly reduction: Reduction } => product.reduction?.price === product.priceCents;
+
+/**
+ * Reason why a price cannot be scheduled, or null. Only a reduction must be lower than the price before it.
+ * @param others the product's pending prices, soonest first
+ */
+export function scheduleProblem(next: ScheduledPrice, product: Priced, others: readonly ScheduledPrice[]) {
+  const running = isReduced(product) ? product.reduction : null;
+  const runs = running ? [{ ...next, isReduction: true, startsAt: 0, endsAt: running.ends }] : [];
+  if ([...runs, ...others].some((other) => overlap(next, other))) return "overlaps";
+  const before = others.findLast(({ isReduction, startsAt }) => !isReduction && startsAt < next.startsAt);
+  const regular = before?.priceCents ?? running?.was ?? product.priceCents;
+  return next.isReduction && next.priceCents >= regular ? "not lower" : null;
+}
+
+/** True if a price starts during a reduction. An ordinary price ends a reduction that has no end of its own. */
+function overlap(a: ScheduledPrice, b: ScheduledPrice) {
+  const openEnd = a.isReduction && b.isReduction ? Infinity : -Infinity;
+  const startsDuring = ({ startsAt }: ScheduledPrice, other: ScheduledPrice) =>
+    other.isReduction && startsAt > other.startsAt && startsAt < (other.endsAt ?? openEnd);
+  return startsDuring(a, b) || startsDuring(b, a);
+}
