@@ -3,6 +3,7 @@ import { amountsIn } from "../admin/domain/figures.ts";
 import type { BrowserModule } from "../shop/browser-module.ts";
 import { CardAction } from "./ui/card-action.tsx";
 import { AllDepartments, LargestDepartments } from "./ui/departments.tsx";
+import { PriceNote } from "./ui/price-note.tsx";
 import { ProductLink } from "./ui/product-link.tsx";
 import { SearchBox } from "./ui/search-box.tsx";
 
@@ -11,6 +12,7 @@ export const browserModule: BrowserModule = {
     SearchBox,
     ProductLink,
     CardAction,
+    PriceNote,
     formatMoney: amountsIn,
     formatCount:
       ({ counts }) =>

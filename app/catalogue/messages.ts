@@ -34,6 +34,7 @@ export const catalogueMessages = {
   product: {
     left: (count: number) => `Only ${count} left`,
     inStock: "In stock",
+    reducedUntil: (day: string) => `Sale price until ${day}`,
     quantity: "Quantity",
     details: "Details",
     related: "You may also like",

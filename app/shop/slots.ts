@@ -19,6 +19,8 @@ export type Slots = {
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   readonly ProductLink?: ComponentType<ProductLinkProps>;
   readonly CardAction?: ComponentType<CardActionProps>;
+  /** Text below the price on product cards. */
+  readonly PriceNote?: ComponentType<{ readonly product: Product }>;
   readonly footer?: readonly ComponentType[];
   /** Returns a formatter of amounts in the currency's smallest units, such as cents. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;

@@ -119,6 +119,8 @@ export type ProductPage = {
   readonly product: ProductDetails;
   readonly details: readonly Specification[];
   readonly delivery: string;
+  /** Last day of the product's reduction, for example "December 5, 2026". Undefined for a reduction without an end. */
+  readonly reducedUntil?: string | undefined;
   /** Form for a back-in-stock email. Present if the product is sold out and the store sends emails. */
   readonly subscription?: Subscription | undefined;
   readonly related: readonly ListedProduct[];

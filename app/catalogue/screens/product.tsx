@@ -6,6 +6,7 @@ import { Buying } from "../ui/buying.tsx";
 import { Availability } from "../ui/list/availability.tsx";
 import { Trail } from "../ui/trail.tsx";
 import { Gallery } from "../ui/gallery/gallery.tsx";
+import { PriceNote } from "../ui/price-note.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { Price } from "../../shop/ui/price.tsx";
@@ -14,7 +15,7 @@ import { catalogueMessages as messages } from "../messages.ts";
 import styles from "./product.module.css";
 
 export default function Product({ data }: { data: ProductPage }) {
-  const { product, details, delivery, subscription, related } = data;
+  const { product, details, delivery, reducedUntil, subscription, related } = data;
   const heading = useId();
   const shop = useShop();
   const { title, image, pictures, rating, ratings, price, available, description, department } = product;
@@ -41,6 +42,8 @@ export default function Product({ data }: { data: ProductPage }) {
           <h1 id={heading}>{title}</h1>
           <Stars rating={rating} describedBy={heading} count={ratings} />
           <Price price={price} />
+          <PriceNote product={product} />
+          {reducedUntil && <p>{messages.product.reducedUntil(reducedUntil)}</p>}
           <Availability available={available} />
           {available > 0 && (
             <>

@@ -7,6 +7,7 @@ import {
   type ListQuery,
   pageSize,
   type ProductPage,
+  type Reduction,
   type SearchData,
   type SearchFound,
 } from "../domain/catalogue.ts";
@@ -24,6 +25,7 @@ import { deliveryOf } from "./countries.ts";
 import { detailsOf } from "./details.ts";
 import type { Moved } from "./moved.ts";
 import { structuredDepartment, structuredProduct, structuredShop } from "./structured.ts";
+import type { StoreSettings } from "./store-settings.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
 export const homePage = (now: () => Promise<FeaturedPage>): SharedLoader<FeaturedPage> => ({
@@ -41,9 +43,10 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
       const { title, description, image, pictures } = product;
       const [related, settings] = await Promise.all([catalogue.related(product), catalogue.storeSettings()]);
       const delivery = deliveryOf(settings, orders);
+      const reducedUntil = lastDay(product.reduction, settings);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {
-        data: { title, product, details: detailsOf(facts), delivery, subscription, related },
+        data: { title, product, details: detailsOf(facts), delivery, reducedUntil, subscription, related },
         about: {
           canonical: productAddress(product.slug),
           description,
@@ -53,6 +56,11 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
       };
     },
   }) satisfies SharedLoader<ProductPage>;
+
+function lastDay(reduction: Reduction | undefined, { locale, timeZone }: StoreSettings) {
+  if (!reduction?.ends) return undefined;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: timeZone ?? "UTC" }).format(reduction.ends - 1);
+}
 
 function elsewhere(moved: Moved | null): Redirect | null {
   if (!moved) return null;

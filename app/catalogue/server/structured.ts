@@ -31,7 +31,7 @@ const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished
 export const structuredProduct =
   (product: ProductDetails, facts: Facts): Structured =>
   (absolute, site) => {
-    const { id, slug, title, description, department, price, rating, ratings, available } = product;
+    const { id, slug, title, description, department, price, rating, ratings, available, reduction } = product;
     const { brand, gtin, condition, ratingsSource } = facts;
     const isRated = rating > 0 && ratings && ratingsSource;
     const properties = propertiesOf(facts);
@@ -62,6 +62,16 @@ export const structuredProduct =
             url,
             price: plainAmount(cents(price), currency),
             priceCurrency: currency,
+            // The form that Google documents for sale prices.
+            ...(reduction && {
+              priceSpecification: {
+                "@type": "UnitPriceSpecification",
+                priceType: `${context}/StrikethroughPrice`,
+                price: plainAmount(reduction.was, currency),
+                priceCurrency: currency,
+              },
+              ...(reduction.ends !== null && { priceValidUntil: new Date(reduction.ends).toISOString() }),
+            }),
             ...(condition && { itemCondition: `${context}/${conditionNames[condition]}` }),
             availability: `${context}/${available > 0 ? "InStock" : "OutOfStock"}`,
           },

@@ -14,7 +14,7 @@ type Props = { product: Product; priority?: "high" | undefined; onAdd: (product:
 /** Product card, labelled by its title. The layout depends on the card's width. */
 export function ProductCard({ product, priority, onAdd }: Props) {
   const title = useId();
-  const { CardAction = AddButton } = useSlots();
+  const { CardAction = AddButton, PriceNote } = useSlots();
   return (
     <article aria-labelledby={title} data-product-id={product.id} className={styles.card}>
       <div className={styles.parts}>
@@ -23,6 +23,7 @@ export function ProductCard({ product, priority, onAdd }: Props) {
         </h2>
         <div className={styles.facts}>
           <Price price={product.price} />
+          {PriceNote && <PriceNote product={product} />}
           <Stars rating={product.rating} describedBy={title} count={product.ratings} />
         </div>
         <div className={styles.picture}>

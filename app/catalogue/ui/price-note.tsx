@@ -1,0 +1,22 @@
+import { useFormatCents } from "../../shop/context.tsx";
+import type { Product } from "../../shop/domain/product.ts";
+import { cardMessages } from "../card-messages.ts";
+import type { ListedProduct } from "../domain/catalogue.ts";
+import styles from "./price-note.module.css";
+
+/** The price before a product's running reduction, and the lowest price of the 30 days before. */
+export function PriceNote({ product }: { product: Product }) {
+  const formatCents = useFormatCents();
+  const { reduction } = product as Partial<ListedProduct>;
+  const { was, now, lowest } = cardMessages.reduction;
+  if (!reduction) return null;
+  return (
+    <div className={styles.note}>
+      <p>
+        {was} <s>{formatCents(reduction.was)}</s>
+        <span className="visually-hidden">{now(formatCents(reduction.price))}</span>
+      </p>
+      <p>{lowest(formatCents(reduction.lowest))}</p>
+    </div>
+  );
+}
