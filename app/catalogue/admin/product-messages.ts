@@ -143,7 +143,7 @@ export const productMessages = {
     now: (price: string) => `The current price is ${price}.`,
     fields: { price: "Price", from: "From", reduction: "Announce as a sale", until: "Last day of the sale" },
     until:
-      "Optional. After this day, the price of before returns. If you change the price yourself or another scheduled price applies, the sale ends and that price stays.",
+      "Optional. After this day, the earlier price returns. If you change the price yourself or another scheduled price applies, the sale ends and that price stays.",
     from: (timeZone: string) => `Time zone: ${timeZone}.`,
     save: "Schedule price",
     saved: { planned: "The price is scheduled.", withdrawn: "The scheduled price is withdrawn." },

@@ -76,7 +76,7 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
 
 const isRunning = sql`price_cents = (reduction->>'price')::integer`;
 
-/** SQL that ends reductions of products. The price of before returns, unless the price was changed meanwhile. */
+/** SQL that ends reductions of products. The earlier price returns, unless the price was changed meanwhile. */
 export const endReductions = (condition: SQL) => sql`
   with ended as materialized (
     select id from products where reduction is not null and (${condition}) order by id for update

@@ -209,7 +209,7 @@ export const plannedPrices = pgTable(
     product: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** True for a reduction that shoppers see as such. The price of before returns at `endsAt`. */
+    /** True for a reduction that shoppers see as such. The earlier price returns at `endsAt`. */
     isReduction: boolean("is_reduction").notNull().default(false),
     /** Null for a reduction without an end, and for ordinary prices. */
     endsAt: moment("ends_at"),
