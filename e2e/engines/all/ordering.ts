@@ -39,6 +39,7 @@ export function ordering({ engine, address: store, wait }: Walker, email: string
       await engine.click(button("Proceed to Checkout"));
       await wait(heading, "Review your order");
       await engine.type(fieldOf("Postal code"), delivery["Postal code"]);
+      await engine.evaluate("scrollTo(0, 0)"); // otherwise, the header covers the link in Firefox
       await engine.click(link("create an account"));
       await enter("Create your Wicker Account");
       await wait(heading, "Review your order");
