@@ -145,7 +145,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
   const charged =
     administered && listed && has(charges)
-      ? openCharges({ database: context.database, admin: administered.services, ...listed })
+      ? add(openCharges(context, { admin: administered.services, ...listed }))
       : null;
   const provider = has(payments) && config.stripe ? stripeProvider(config.stripe) : null;
   const preparing =
@@ -189,12 +189,12 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
 }
 
 /** Loaders of all pages that need data. */
-function loadersOf({ administered, listed, saved, ordered, paid, profiled }: Opened) {
+function loadersOf({ administered, listed, saved, charged, ordered, paid, profiled }: Opened) {
   type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
   return {
     ...(administered && exactly<Loaders<"admin">>()(administered.loaders)),
     ...(listed && exactly<Loaders<"catalogue">>()(listed.loaders)),
-    ...(saved && exactly<Loaders<"basket">>()(saved.loaders)),
+    ...(saved && charged && exactly<Loaders<"basket">>()({ basket: charged.basketLoader(saved.loaders.basket) })),
     ...(ordered && exactly<Loaders<"orders">>()(ordered.loaders)),
     ...(paid && exactly<Loaders<"payments">>()(paid.loaders)),
     ...(profiled && exactly<Loaders<"profile">>()(profiled.loaders)),

@@ -35,11 +35,11 @@ async function hydrate() {
   /** True if a reload loses no state. The basket is then saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const { loadData } = browserModule;
-  const ahead = loadData && (() => loadData({ store, pageOf }));
+  const ahead = loadData && (() => loadData({ store, shop, pageOf }));
   const navigation = createNavigation(first, { pageOf, site: shop, ahead, canReload });
-  const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
+  const joined = browserModule.join?.({ store, identity, shop, navigation, pageOf, documentState: state });
   // Preloads the checkout page for offline use when the basket gets an item. `join` does the same for saved baskets.
-  const preload = () => pageOf(checkoutAddress()).screen();
+  const preload = () => pageOf(checkoutAddress()).screen(shop);
   if (!joined)
     store.subscribe(() => {
       if (store.state().basket.length > 0) preload().catch(() => {});

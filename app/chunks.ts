@@ -29,7 +29,7 @@ export function layerOf(path: string): string {
  * - Each screen and the `ui/` folder of the same name form a separate chunk. Other subfolders load on demand.
  * - Browser modules of optional features share one chunk per value of STORE_FEATURES, so that pages load few files.
  * - Other modules that screens share form one chunk per feature. Admin and catalogue have a common chunk. A feature
- *   without screens shares the chunk of the next feature that has screens.
+ *   without a browser module shares the chunk of the next feature that has one.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");
@@ -41,7 +41,7 @@ export function fileOf(path: string, isBrowserModule: boolean): string | undefin
   if (!feature) return "store";
   const from = optional.get(feature);
   const following = features.slice(features.findIndex(({ name: other }) => other === feature));
-  const shown = following.find((other) => existing(other.name, "screens"))?.name ?? feature;
+  const shown = following.find((other) => existing(other.name, "browser.ts"))?.name ?? feature;
   return isBrowserModule ? from : `${from === "catalogue" ? from : shown}-pages`;
 }
 

@@ -31,9 +31,9 @@ const lines: Readonly<Record<string, Line>> = { ...pages, problem: problem() };
 
 const templates: TemplateMap = emailTemplates;
 
-const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(), loadBrowserModules(shop.features)]);
+const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(shop), loadBrowserModules(shop.features)]);
 
-/** Cache of imported modules, by page name and features. Even a repeated `import()` is slow. */
+/** Cache of imported modules, by page name, features and rates. Even a repeated `import()` is slow. */
 const imported = new Map<string, ReturnType<typeof importOf>>();
 
 /** A screen's markup, and the inputs that the markup depends on. */
@@ -65,8 +65,9 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const { user } = state;
   const line = lines[name];
   if (!line) throw new Error(`No page ${name}`);
-  const modules = imported.get(`${name} ${shop.features}`) ?? importOf(line, shop);
-  imported.set(`${name} ${shop.features}`, modules);
+  const key = [name, shop.features, shop.hasRates].join(" ");
+  const modules = imported.get(key) ?? importOf(line, shop);
+  imported.set(key, modules);
   const [{ default: screen }, browserModule] = await modules;
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path = "", search = ""] = at.split("?");

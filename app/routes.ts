@@ -38,6 +38,7 @@ import { pageMessages } from "./page/messages.ts";
 import { accountAddress, stepAddress } from "./profile/addresses.ts";
 import { profile } from "./profile/feature.ts";
 import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts";
+import type { Shop } from "./shop/domain/shop.ts";
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
@@ -65,7 +66,13 @@ const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(s
 export const pages = {
   featured: page(homeAddress, catalogue, () => import("./catalogue/screens/featured.tsx"), homePage),
   home: page(homeAddress, shop, () => import("./shop/screens/home.tsx"), { ...homePage, data: false }),
-  basket: page(checkoutAddress, basket, () => import("./basket/screens/basket.tsx"), basketPage),
+  basket: page(
+    checkoutAddress,
+    basket,
+    ({ hasRates }: Partial<Shop>) =>
+      hasRates ? import("./charges/screens/basket-estimate.tsx") : import("./basket/screens/basket.tsx"),
+    basketPage,
+  ),
   checkout: page(checkoutAddress, shop, () => import("./shop/screens/checkout.tsx"), basketPage),
   "sign-in": page(loginAddress, profile, () => import("./profile/screens/sign-in.tsx"), signInPage),
   "order-login": page(loginAddress, orders, () => import("./orders/screens/order-login.tsx"), signInPage),

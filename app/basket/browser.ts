@@ -9,9 +9,9 @@ import { AddForm } from "./ui/add-form.tsx";
 export const browserModule: BrowserModule = {
   slots: { AddForm },
   firstState,
-  join({ store, identity, navigation, pageOf, documentState }) {
+  join({ store, identity, shop, navigation, pageOf, documentState }) {
     const guarded = guardOwnPages(store, identity, navigation);
-    const loadScreen = () => pageOf(checkoutAddress()).screen();
+    const loadScreen = () => pageOf(checkoutAddress()).screen(shop);
     const { add, changes, ...others } = syncBasket(store, guarded, documentState, loadScreen);
     return {
       ...others,

@@ -20,6 +20,6 @@ export const browserModule: BrowserModule = {
         countOf(count, counts),
     departments: { All: AllDepartments, Row: LargestDepartments },
   },
-  loadData: async ({ pageOf, store }) =>
-    (await import("./browser/ahead/prefetching.ts")).prefetching(pageOf, store.subscribe),
+  loadData: async ({ pageOf, shop, store }) =>
+    (await import("./browser/ahead/prefetching.ts")).prefetching(pageOf, shop, store.subscribe),
 };

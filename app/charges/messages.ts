@@ -49,4 +49,13 @@ export const chargeMessages = {
     update: "Update total",
     later: "plus shipping",
   },
+
+  /** Estimate below the basket's subtotal. */
+  estimate: {
+    total: "Estimated total",
+    country: "Delivery country",
+    chooseCountry: "Choose a country",
+    noShipping: "We do not deliver to this country.",
+    tooLarge: "Your basket is too large or too heavy for our shipping methods.",
+  },
 };

@@ -1,19 +1,32 @@
 import type { AdminServices } from "../admin/server/services.ts";
-import type { Database } from "../database/database.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
+import type { SharedLoader } from "../page/server/loaders.ts";
+import type { ServerContext } from "../server/context.ts";
 import { chargesAdmin } from "./admin/server/part.ts";
+import { cachedChargeSettings } from "./server/charge-settings.ts";
 import { createCodes } from "./server/codes.ts";
+import { createEstimates, estimateRoutes, withEstimate } from "./server/estimates.ts";
 import { createRates } from "./server/rates.ts";
 
 type Dependencies = {
-  readonly database: Database;
   readonly admin: Pick<AdminServices, "settings">;
   readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
 };
 
-export function openCharges({ database, admin: { settings }, catalogue }: Dependencies) {
+export function openCharges(
+  { database, pubsub }: Pick<ServerContext, "database" | "pubsub">,
+  { admin: { settings }, catalogue }: Dependencies,
+) {
   const { storeSettings } = catalogue;
   const codes = createCodes(database);
   const rates = createRates({ settings, storeSettings });
-  return { rates, codes, adminPart: chargesAdmin({ settings, rates, codes, catalogue }) };
+  const readEstimate = createEstimates(cachedChargeSettings({ rates, storeSettings, pubsub }));
+  return {
+    rates,
+    codes,
+    adminPart: chargesAdmin({ settings, rates, codes, catalogue }),
+    basketLoader: <Data extends object>(page: SharedLoader<Data>) => withEstimate(page, readEstimate),
+    routes: () => estimateRoutes(readEstimate),
+  } satisfies ServerModule & Record<string, unknown>;
 }

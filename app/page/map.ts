@@ -6,6 +6,9 @@ export type PageAddress = { readonly pattern: string };
 
 export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
+/** Imports the screen of a shoppers' page. The screen may depend on what the owner has set. */
+export type PageScreen<Props> = (site: Site) => ReturnType<Screen<Props>>;
+
 /** Type of the `data` prop of a screen. Null if the prop is missing or optional. */
 export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
@@ -17,7 +20,7 @@ export type Line<Owner extends Feature = Feature, Props = never> = {
   readonly path: string;
   /** Feature of the page. Shops without the feature do not have the page. */
   readonly feature: Owner;
-  readonly screen: Screen<Props>;
+  readonly screen: PageScreen<Props>;
   readonly header: boolean;
   /** True if a navigation fetches data from `/_data` + path. The loader is in the feature's `server/`. */
   readonly data: boolean;
@@ -42,13 +45,13 @@ const titled: Title<{ readonly title: string }> = (shop, { title }) => `${title}
 export function page<Owner extends Feature, Props>(
   address: PageAddress | null,
   feature: Owner,
-  screen: Screen<Props>,
+  screen: PageScreen<Props>,
   ...options: DataOf<Props> extends { readonly title: string } ? [Options<DataOf<Props>>?] : [Options<DataOf<Props>>]
 ): Line<Owner, Props>;
 export function page(
   address: PageAddress | null,
   feature: Feature,
-  screen: Screen<never>,
+  screen: PageScreen<never>,
   options?: Partial<Line>,
 ): Line {
   return { path: address?.pattern ?? "", feature, screen, header: true, data: true, title: titled, ...options };

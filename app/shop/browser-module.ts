@@ -11,12 +11,12 @@ export type BrowserModule = {
   /** Derives the initial state, without the user, from the document's data. */
   readonly firstState?: (documentState: object) => Partial<State>;
   /** Imports the loader of page data. Called after the first page is hydrated. */
-  readonly loadData?: (page: Pick<OpenedPage, "store" | "pageOf">) => Promise<LoadData>;
+  readonly loadData?: (page: Pick<OpenedPage, "store" | "shop" | "pageOf">) => Promise<LoadData>;
   /** Replaces services of the page before hydration. */
   readonly join?: (page: OpenedPage) => Joined;
 };
 
-type OpenedPage = Pick<Services, "store" | "identity"> & {
+type OpenedPage = Pick<Services, "store" | "identity" | "shop"> & {
   readonly navigation: Navigation;
   readonly pageOf: PageOf;
   /** The document's data about the visitor, such as the basket. */

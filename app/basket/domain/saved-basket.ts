@@ -17,6 +17,9 @@ export type BasketOffer = {
   readonly slug: string;
   /** Available units, capped at the larger of `maxShownStock` and the line's quantity. */
   readonly available: number;
+  /** Tax class, and weight of one unit. Absent if empty or zero. */
+  readonly taxClass?: string;
+  readonly grams?: number;
 };
 
 export type SavedBasket = {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { availableQuantity, linesOf, sumCents } from "../domain/lines.ts";
@@ -20,12 +20,15 @@ type Removed = { removal: string; line: SavedLine | null; at: number; isPart: bo
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
 
 /** `removed` is the id of a removal that the browser has just posted without scripts. */
-type Props = { data: { removed: string | null } | null };
+export type BasketData = { readonly removed: string | null };
+
+/** `estimate` is shown below the subtotal. */
+type Props = { data: BasketData | null; estimate?: ReactNode };
 
 const quietMs = 700;
 
 /** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */
-export default function Basket({ data }: Props) {
+export default function Basket({ data, estimate }: Props) {
   "use memo"; // enables the React compiler, so that a click rerenders only one group of rows
   const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the server's basket
   const user = useUser();
@@ -120,7 +123,7 @@ export default function Basket({ data }: Props) {
       </p>
     </Subtotal>
   );
-  const panel =
+  const form =
     proceedTo && !closed ? (
       <form
         action={proceedTo()}
@@ -134,7 +137,17 @@ export default function Basket({ data }: Props) {
     );
   return (
     <>
-      <BasketPage heading={heading} panel={!isUnread(basket) && panel}>
+      <BasketPage
+        heading={heading}
+        panel={
+          !isUnread(basket) && (
+            <>
+              {form}
+              {estimate}
+            </>
+          )
+        }
+      >
         {basket.length >= maxUnits && (
           <p className={styles.full}>
             {basketMessages.full(maxUnits)} {user && basketMessages.waits}

@@ -32,16 +32,19 @@ export const line = {
   nowCents: sql<number | null>`${products.priceCents}`,
   slug: sql<string | null>`${products.slug}`,
   available: shownStock,
+  taxClass: sql<string | null>`${products.taxClass}`,
+  grams: sql<number | null>`${products.grams}`,
 };
 
 type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends SQL<infer Value> ? Value : never };
 
 export function lineIn(
   id: Product["id"],
-  { key, quantity, title, picture, priceCents, rating, nowCents, slug, available }: Read,
+  { key, quantity, title, picture, priceCents, rating, nowCents, slug, available, taxClass, grams }: Read,
 ): SavedLine | null {
   if (key === null) return null;
-  const now = nowCents === null || slug === null ? null : { price: nowCents / 100, slug, available };
+  const charged = { ...(taxClass && { taxClass }), ...(grams && { grams }) };
+  const now = nowCents === null || slug === null ? null : { price: nowCents / 100, slug, available, ...charged };
   return { key, id, quantity, title, image: cataloguePicture(picture), price: priceCents / 100, rating, now };
 }
 

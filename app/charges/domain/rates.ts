@@ -107,3 +107,6 @@ export const noRates: Rates = {
   zones: [],
   codes: [],
 };
+
+/** True if the owner has set shipping or taxes. */
+export const hasRates = ({ zones, taxRates }: Rates) => zones.length + taxRates.length > 0;

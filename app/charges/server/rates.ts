@@ -5,6 +5,10 @@ import { firstTaxes, ratesIn } from "../domain/owner-rates.ts";
 import { noRates, type Rates } from "../domain/rates.ts";
 import { firstShipping } from "../domain/shipping-zones.ts";
 
+/** Today in a time zone, or in UTC without one, such as "2026-11-25". */
+export const todayIn = (timeZone: string | null) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format();
+
 /** Keys of the stored settings. */
 export const [shippingKey, taxesKey] = ["shipping", "taxes"];
 

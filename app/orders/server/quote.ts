@@ -2,12 +2,12 @@ import { inArray, sql } from "drizzle-orm";
 import { basketItems } from "../../basket/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
+import { quoteFor } from "../../charges/domain/quote.ts";
 import { type CurrentRates, noRates } from "../../charges/domain/rates.ts";
 import { chargeMessages } from "../../charges/messages.ts";
 import type { CodeRefusal, RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
-import type { RatesReader } from "../../charges/server/rates.ts";
+import { type RatesReader, todayIn } from "../../charges/server/rates.ts";
 import type { Database } from "../../database/database.ts";
-import { quoteFor } from "../domain/quote.ts";
 import { orderMessages } from "../messages.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
@@ -21,8 +21,7 @@ export const ratesReader =
   async (entered = []) => {
     const found = await rates.read();
     if (found === noRates && entered.length === 0) return null;
-    const timeZone = (await storeSettings()).timeZone ?? "UTC";
-    return { rates: found, day: new Intl.DateTimeFormat("en-CA", { timeZone }).format() };
+    return { rates: found, day: todayIn((await storeSettings()).timeZone) };
   };
 
 /** The countries that an order can be delivered to: once there are shipping zones, only their countries. */

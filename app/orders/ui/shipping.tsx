@@ -1,8 +1,8 @@
+import type { Quote } from "../../charges/domain/quote.ts";
 import type { ShippingOffer } from "../../charges/domain/shipping.ts";
 import { chargeMessages } from "../../charges/messages.ts";
 import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Quote } from "../domain/quote.ts";
 import { orderMessages } from "../messages.ts";
 import { Box } from "./box.tsx";
 import { Section } from "./sheet.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { codesIn } from "../../charges/domain/discounts.ts";
-import { quoteFor } from "../domain/quote.ts";
+import { quoteFor } from "../../charges/domain/quote.ts";
 import { type Chosen, placeOf, type ReviewPage } from "../domain/review.ts";
 
 /** The total for the country and shipping method in the form. `update` reads them from the form of an input event. */

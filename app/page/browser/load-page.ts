@@ -29,7 +29,7 @@ export async function loadPage(
   const found = pageOf(at.pathname);
   // Null data marks the 404 page of a missing product or order. The empty path finds the 404 page.
   const route = found.data && "data" in given && given.data === null ? pageOf("") : found;
-  const [{ default: screen }, loaded] = await Promise.all([route.screen(), given]);
+  const [{ default: screen }, loaded] = await Promise.all([route.screen(site), given]);
   const Screen = screen as LoadedPage["Screen"];
   const title = route.title(site.name, loaded.data, site);
   return { ...loaded, path: at.pathname, search: at.search, route, title, Screen };

@@ -62,7 +62,7 @@ export type Loader<Data = unknown> = SharedLoader<Data> | PersonalLoader<Data>;
 
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;
 
-type DataOfPage<Line> = Line extends { screen: () => Promise<{ default: (props: infer Props) => unknown }> }
+type DataOfPage<Line> = Line extends { screen: (site: never) => Promise<{ default: (props: infer Props) => unknown }> }
   ? DataOf<Props>
   : never;
 

@@ -13,6 +13,8 @@ export type Shop = {
   readonly closed?: string;
   /** Texts of the order button, and of a notice above the button. The notice may contain links. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
+  /** True if the owner has set shipping or taxes. */
+  readonly hasRates?: true;
   /** Pages that the sign-in page links to. Undefined if not published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;

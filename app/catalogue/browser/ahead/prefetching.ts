@@ -1,5 +1,5 @@
 import { loadData } from "../../../page/browser/navigation/navigate.ts";
-import type { PageData } from "../../../page/document-data.ts";
+import type { PageData, Site } from "../../../page/document-data.ts";
 import type { Page } from "../../../page/map.ts";
 import type { LoadData, PageOf } from "../../../page/browser/load-page.ts";
 import type { Store } from "../../../shop/store.ts";
@@ -28,10 +28,10 @@ function urlOf(source: Source) {
  * For a form, prefetches the target page's code. With the attribute `data-ahead`, also prefetches the page's data.
  * A change of client state discards the data of a form. Ignores touch, because a touch may start scrolling.
  */
-export function prefetching(pageOf: PageOf, onChange: Store["subscribe"]): LoadData {
+export function prefetching(pageOf: PageOf, site: Site, onChange: Store["subscribe"]): LoadData {
   let prefetched: Prefetched | null = null;
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
-  const loadCode = (page: Page) => void page.screen().catch(() => {}); // a click retries, and reports errors
+  const loadCode = (page: Page) => void page.screen(site).catch(() => {}); // a click retries, and reports errors
 
   function discard() {
     prefetched?.stop.abort();

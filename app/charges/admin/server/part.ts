@@ -1,6 +1,7 @@
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import { hasRates } from "../../domain/rates.ts";
 import type { Codes } from "../../server/codes.ts";
 import type { RatesReader } from "../../server/rates.ts";
 import { shippingAddress, taxesAddress } from "../addresses.ts";
@@ -36,6 +37,7 @@ export function chargesAdmin({ settings, rates, codes, catalogue }: Dependencies
       { title: shipping.title, href: shippingAddress(), setting: shippingSetting },
       { title: taxes.title, href: taxesAddress(), setting: taxesSetting },
     ],
+    facts: [async () => (hasRates(await rates.read()) ? { hasRates: true } : {})],
     activities: codesAdminMessages.activities,
   } satisfies AdminPart;
 }

@@ -1,7 +1,7 @@
-import type { CurrentRates, Place } from "../../charges/domain/rates.ts";
-import type { ShippingOffer } from "../../charges/domain/shipping.ts";
-import { goodsTotal, shippingOffers, totalOf } from "../../charges/domain/total-of.ts";
-import type { RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
+import type { CurrentRates, Place } from "./rates.ts";
+import type { ShippingOffer } from "./shipping.ts";
+import { goodsTotal, shippingOffers, totalOf } from "./total-of.ts";
+import type { RequestedLine, Total, TotalRefusal } from "./total.ts";
 
 /** A total for a place. `shipping` is the chosen method's id: the wanted one if it is offered, else the first. */
 export type Quote = {

@@ -1,0 +1,10 @@
+import Basket, { type BasketData } from "../../basket/screens/basket.tsx";
+import type { EstimateData } from "../domain/estimate.ts";
+import { Estimate } from "../ui/basket-estimate/estimate.tsx";
+
+type Props = { data: (BasketData & { readonly estimate?: EstimateData }) | null };
+
+/** The basket page of a shop with shipping or taxes. Its data is null if it was opened without a document. */
+export default function BasketEstimate({ data }: Props) {
+  return <Basket data={data} estimate={<Estimate data={data && data.estimate} />} />;
+}

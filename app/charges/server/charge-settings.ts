@@ -1,0 +1,30 @@
+import { deliveredTo } from "../../catalogue/server/countries.ts";
+import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
+import type { PubSub } from "../../database/pubsub.ts";
+import { createCache } from "../../page/server/cache.ts";
+import type { Rates } from "../domain/rates.ts";
+import type { RatesReader } from "./rates.ts";
+
+type Sources = {
+  readonly rates: RatesReader;
+  readonly storeSettings: () => Promise<StoreSettings>;
+  readonly pubsub: PubSub;
+};
+
+/** The owner's rates and the store settings that totals depend on. `countries`: codes of the delivery countries. */
+type ChargeSettings = Pick<StoreSettings, "currency" | "timeZone" | "countries"> & { readonly rates: Rates };
+
+export type ReadChargeSettings = ReturnType<typeof cachedChargeSettings>;
+
+/** Creates a function that returns the settings from a cache. Pages read them; orders read the rates themselves. */
+export function cachedChargeSettings({ rates, storeSettings, pubsub }: Sources): () => Promise<ChargeSettings> {
+  const describe = (value: ChargeSettings) => ({ size: 1, mark: JSON.stringify(value) });
+  const cache = createCache<ChargeSettings>({ maxBytes: 1, liveness: pubsub, describe });
+  pubsub.subscribe("owner", () => cache.invalidate());
+  async function load(): Promise<ChargeSettings> {
+    const [found, store] = await Promise.all([rates.read(), storeSettings()]);
+    const { currency, timeZone } = store;
+    return { rates: found, currency, timeZone, countries: [...deliveredTo(store)] };
+  }
+  return async () => (await cache.get("all", () => load()))!;
+}

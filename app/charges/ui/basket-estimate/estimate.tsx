@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { checkoutAddress } from "../../../shop/addresses.ts";
+import { useBasket, useFormatCents, useShop } from "../../../shop/context.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { type EstimateData, placeIn } from "../../domain/estimate.ts";
+import { quoteFor } from "../../domain/quote.ts";
+import type { Total, TotalRefusal } from "../../domain/total.ts";
+import { chargeMessages } from "../../messages.ts";
+import { Parts } from "../parts.tsx";
+import styles from "./estimate.module.css";
+import { estimatedLines } from "./estimated-lines.ts";
+import { useCountry, useEstimateData } from "./use-estimate.ts";
+
+/** Estimate of the basket's total with shipping and taxes. @param data null if the browser has to fetch the data */
+export function Estimate({ data }: { data: EstimateData | null | undefined }) {
+  const { closed } = useShop();
+  const estimate = useEstimateData(data);
+  const isEmpty = estimatedLines(useBasket()).length === 0;
+  return estimate && !isEmpty && !closed ? <CountryEstimate {...estimate} /> : null;
+}
+
+/** The total for a country. Without scripts, a button shows the page again with the chosen country. */
+function CountryEstimate({ current, countries, country: first }: EstimateData) {
+  const { estimate: messages, shipping } = chargeMessages;
+  const id = useId();
+  const [country, choose] = useCountry({ countries, country: first });
+  const lines = estimatedLines(useBasket());
+  const { total } = quoteFor(current, lines, placeIn(country, current.rates), undefined);
+  return (
+    <section className={styles.estimate} aria-label={messages.total}>
+      <form action={checkoutAddress()} role="none" className={styles.country} data-no-print>
+        <label htmlFor={id}>{messages.country}</label>
+        <select id={id} name="country" value={country} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {!country && <option value="">{messages.chooseCountry}</option>}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <Button type="submit" tone="grey">
+            {shipping.update}
+          </Button>
+        </noscript>
+      </form>
+      {"refusal" in total ? null : <Parts parts={total.parts} toPay={total.amount} />}
+      <Sum total={total} />
+    </section>
+  );
+}
+
+/** The estimated total, or the reason why there is none. */
+function Sum({ total }: { total: Total | TotalRefusal }) {
+  const formatCents = useFormatCents();
+  const { estimate: messages } = chargeMessages;
+  if ("refusal" in total) return <p aria-live="polite">{problemOf(total)}</p>;
+  return (
+    <p className={styles.sum} aria-live="polite">
+      <span>{messages.total}</span> <span>{formatCents(total.amount)}</span>
+    </p>
+  );
+}
+
+function problemOf(total: TotalRefusal) {
+  const { estimate: messages, shipping } = chargeMessages;
+  if (total.refusal !== "no shipping to country") return messages.tooLarge;
+  return total.country ? messages.noShipping : shipping.chooseCountry;
+}

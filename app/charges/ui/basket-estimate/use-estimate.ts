@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { useIsHydrated } from "../../../ui/hydrated.ts";
+import type { EstimateData } from "../../domain/estimate.ts";
+
+/** Key in the tab's storage, which a sign-out clears. */
+const key = "wicker.country";
+
+/** The server's data. Fetched if the basket was opened without a document; null until then. */
+export function useEstimateData(given: EstimateData | null | undefined) {
+  const [data, setData] = useState(given ?? null);
+  const isMissing = given === null;
+  useEffect(() => {
+    const stop = new AbortController();
+    if (isMissing) fetchEstimate(stop.signal).then(setData, () => {}); // the basket works without an estimate
+    return () => stop.abort();
+  }, [isMissing]);
+  return data;
+}
+
+async function fetchEstimate(signal: AbortSignal): Promise<EstimateData | null> {
+  const response = await fetch("/api/estimate", { signal });
+  const { estimate }: { estimate: EstimateData | null } = await response.json();
+  return estimate;
+}
+
+/** The chosen country. Remembered in this tab. */
+export function useCountry({ country: first, countries }: Pick<EstimateData, "country" | "countries">) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isHydrated = useIsHydrated();
+  const wanted = chosen ?? (isHydrated ? sessionStorage.getItem(key) : null);
+  function choose(code: string) {
+    setChosen(code);
+    sessionStorage.setItem(key, code);
+  }
+  return [countries.find(({ code }) => code === wanted)?.code ?? first, choose] as const;
+}
