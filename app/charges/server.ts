@@ -25,7 +25,7 @@ export function openCharges(
   return {
     rates,
     codes,
-    adminPart: chargesAdmin({ settings, rates, codes, catalogue }),
+    adminPart: chargesAdmin({ database, settings, rates, codes, catalogue }),
     basketLoader: <Data extends object>(page: SharedLoader<Data>) => withEstimate(page, readEstimate),
     routes: () => estimateRoutes(readEstimate),
   } satisfies ServerModule & Record<string, unknown>;

@@ -10,15 +10,13 @@ export type Quote = {
   readonly total: Total | TotalRefusal;
 };
 
-/** A shopper's shipping method and codes. */
-export type Choices = { readonly shipping?: string | undefined; readonly codes: readonly string[] };
-
-/** Computes the total of an order. @param current null in a shop without rates */
+/** Computes the total of an order. @param current null in a shop without rates @param codes as typed */
 export function quoteFor(
   current: CurrentRates | null,
   lines: readonly RequestedLine[],
   { country, region }: Place,
-  { shipping: wanted, codes }: Choices,
+  wanted: string | undefined,
+  codes: readonly string[] = [],
 ): Quote {
   if (!current) return { offers: [], shipping: null, total: goodsTotal(lines) };
   const { rates, day } = current;

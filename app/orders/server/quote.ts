@@ -41,7 +41,7 @@ const availableUnits = sql`
   group by basket_id, products.id order by min(basket_items.id)`;
 
 export const totalFor = (current: CurrentRates | null, lines: readonly RequestedLine[], submission: OrderSubmission) =>
-  quoteFor(current, lines, submission.address, { shipping: submission.shipping, codes: submission.codes ?? [] }).total;
+  quoteFor(current, lines, submission.address, submission.shipping, submission.codes).total;
 
 /** Computes the totals of reviewed baskets, without locks. Leaves out baskets that differ from their reviews. */
 export async function withTotals<Submission extends OrderSubmission>(

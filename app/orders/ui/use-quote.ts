@@ -9,7 +9,7 @@ export function useQuote({ typed, ...data }: ReviewPage) {
   const update = (form: HTMLFormElement) => setChosen(chosenIn(form));
   const typedCodes = codesIn(chosen.codes);
   const codes = typedCodes.filter((one) => data.current?.rates.codes.some(({ code }) => code === one));
-  const quote = quoteFor(data.current, data.charged, placeOf(data, chosen), { shipping: chosen.shipping, codes });
+  const quote = quoteFor(data.current, data.charged, placeOf(data, chosen), chosen.shipping, codes);
   return { quote, hasUnappliedCodes: codes.length < typedCodes.length, update };
 }
 

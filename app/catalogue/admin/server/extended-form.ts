@@ -1,16 +1,16 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 
-/** Adds the data that `more` loads to a form's page. */
+/** Adds the data that `more` loads to a form's page. The query is empty after a submission. */
 export function extendedForm<More extends object>(
   form: AdminRoute<FormPage>,
-  more: (page: FormPage) => Promise<More>,
+  more: (page: FormPage, query: URLSearchParams) => Promise<More>,
 ): AdminRoute<FormPage & More> {
-  const extended = async (page: FormPage) => ({ ...page, ...(await more(page)) });
+  const extended = async (page: FormPage, query = new URLSearchParams()) => ({ ...page, ...(await more(page, query)) });
   return {
     async show(context, query) {
       const page = await form.show(context, query);
-      return page && extended(page);
+      return page && extended(page, query);
     },
     async change(context, sent) {
       const changed = await form.change(context, sent);

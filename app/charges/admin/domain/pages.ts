@@ -1,10 +1,13 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
+import type { CalculatorPage } from "./calculator.ts";
+
+type WithCalculator = { readonly calculator: CalculatorPage };
 
 /** `uncovered`: names of the delivery countries in no zone; empty without zones. */
-export type ShippingPage = FormPage & { readonly uncovered: string; readonly currency: string };
+export type ShippingPage = FormPage & WithCalculator & { readonly uncovered: string; readonly currency: string };
 
 /** `inserted`: number of proposed rates that were just inserted into the form, else null. */
-export type TaxesPage = FormPage & { readonly inserted: number | null };
+export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null };
 
 /** Codes in alphabetical order. `limit` is as typed. `refused`: an invalid new code, with the error. */
 export type CodesPage = {

@@ -6,6 +6,7 @@ import { zoneFields } from "../../domain/shipping-zones.ts";
 import { shippingAddress } from "../addresses.ts";
 import type { ShippingPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import { Calculator } from "../ui/calculator.tsx";
 
 type ZoneFields = (typeof zoneFields)[number];
 
@@ -33,7 +34,7 @@ function zoneGroup({ name, countries, methods }: ZoneFields, at: number) {
   };
 }
 
-export default function Shipping({ frame, title, uncovered, currency, ...form }: AdminPage<ShippingPage>) {
+export default function Shipping({ frame, title, uncovered, currency, calculator, ...form }: AdminPage<ShippingPage>) {
   const { shipping: messages } = chargesAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
@@ -41,6 +42,7 @@ export default function Shipping({ frame, title, uncovered, currency, ...form }:
       <p>{messages.prices(currency)}</p>
       {uncovered && <p>{messages.uncovered(uncovered)}</p>}
       <SettingForm action={shippingAddress()} groups={zoneFields.map(zoneGroup)} {...form} />
+      <Calculator action={shippingAddress()} calculator={calculator} />
     </AdminLayout>
   );
 }

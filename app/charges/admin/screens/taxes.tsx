@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { taxesAddress } from "../addresses.ts";
 import type { TaxesPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import { Calculator } from "../ui/calculator.tsx";
 
 function lines() {
   const { fields, hints, included, abroad, shipping } = chargesAdminMessages.taxes;
@@ -21,7 +22,7 @@ function lines() {
   ];
 }
 
-export default function Taxes({ frame, title, inserted, ...form }: AdminPage<TaxesPage>) {
+export default function Taxes({ frame, title, inserted, calculator, ...form }: AdminPage<TaxesPage>) {
   const { taxes: messages } = chargesAdminMessages;
   const insert = (
     <Button type="submit" tone="grey" name="insert" value="yes">
@@ -34,6 +35,7 @@ export default function Taxes({ frame, title, inserted, ...form }: AdminPage<Tax
       {form.mayChange && <p>{messages.proposal}</p>}
       {inserted !== null && <Message>{messages.inserted(inserted)}</Message>}
       <SettingForm action={taxesAddress()} lines={lines()} buttons={insert} {...form} />
+      <Calculator action={taxesAddress()} calculator={calculator} />
     </AdminLayout>
   );
 }

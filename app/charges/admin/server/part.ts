@@ -1,30 +1,34 @@
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import type { Database } from "../../../database/database.ts";
 import { hasRates } from "../../domain/rates.ts";
 import type { Codes } from "../../server/codes.ts";
 import type { RatesReader } from "../../server/rates.ts";
 import { shippingAddress, taxesAddress } from "../addresses.ts";
 import { codesAdminMessages } from "../codes-messages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import { createCalculator } from "./calculator.ts";
 import { codePage, codesPage } from "./codes.ts";
 import { shippingPage, shippingSetting } from "./shipping.ts";
 import { taxesPage, taxesSetting } from "./taxes.ts";
 
 type Dependencies = {
+  readonly database: Database;
   readonly settings: Settings;
   readonly rates: RatesReader;
   readonly codes: Codes;
   readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
 };
 
-export function chargesAdmin({ settings, rates, codes, catalogue }: Dependencies) {
+export function chargesAdmin({ database, settings, rates, codes, catalogue }: Dependencies) {
   const { shipping, taxes } = chargesAdminMessages;
   const { storeSettings } = catalogue;
+  const calculate = createCalculator({ database, rates, storeSettings });
   return {
     pages: {
-      "admin-shipping": shippingPage({ settings, rates, storeSettings }),
-      "admin-taxes": taxesPage(settings),
+      "admin-shipping": shippingPage({ settings, rates, storeSettings, calculate }),
+      "admin-taxes": taxesPage(settings, calculate),
       "admin-codes": codesPage({ codes, catalogue }),
       "admin-code": codePage({ codes, catalogue }),
     },

@@ -16,6 +16,7 @@ import { type RatesReader, shippingKey } from "../../server/rates.ts";
 import { shippingAddress } from "../addresses.ts";
 import type { ShippingPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import type { Calculator } from "./calculator.ts";
 import { choice } from "./choice.ts";
 import { plainLines } from "./plain-lines.ts";
 
@@ -42,6 +43,7 @@ type Sources = {
   readonly settings: Settings;
   readonly rates: RatesReader;
   readonly storeSettings: () => Promise<StoreSettings>;
+  readonly calculate: Calculator;
 };
 
 const shippingForm = (storeSettings: Sources["storeSettings"]): z.ZodType<Fields, Record<string, string>> =>
@@ -55,7 +57,7 @@ const shippingForm = (storeSettings: Sources["storeSettings"]): z.ZodType<Fields
     }
   });
 
-export const shippingPage = ({ settings, rates, storeSettings }: Sources): AdminRoute<ShippingPage> =>
+export const shippingPage = ({ settings, rates, storeSettings, calculate }: Sources): AdminRoute<ShippingPage> =>
   extendedForm(
     formPage({
       title: chargesAdminMessages.shipping.title,
@@ -65,11 +67,11 @@ export const shippingPage = ({ settings, rates, storeSettings }: Sources): Admin
       parse: shippingForm(storeSettings),
       stored: shippingSetting,
     }),
-    async () => {
-      const [{ zones }, store] = await Promise.all([rates.read(), storeSettings()]);
+    async (_, query) => {
+      const [{ zones }, store, calculator] = await Promise.all([rates.read(), storeSettings(), calculate(query)]);
       const covered = new Set(zones.flatMap(({ countries }) => countries));
       const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];
       const names = named(uncovered).map(({ name }) => name);
-      return { uncovered: names.join(", "), currency: store.currency };
+      return { uncovered: names.join(", "), currency: store.currency, calculator };
     },
   );

@@ -14,6 +14,7 @@ import { taxesAddress } from "../addresses.ts";
 import { withEuropeanRates } from "../domain/european-rates.ts";
 import type { TaxesPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
+import type { Calculator } from "./calculator.ts";
 import { choice } from "./choice.ts";
 import { plainLines } from "./plain-lines.ts";
 
@@ -48,8 +49,8 @@ function wrongIn(text: string): string | undefined {
 }
 
 /** The page of taxes. The button "insert" shows the form again with proposed rates, and saves nothing. */
-export function taxesPage(settings: Settings): AdminRoute<TaxesPage> {
-  const page = extendedForm<Pick<TaxesPage, "inserted">>(
+export function taxesPage(settings: Settings, calculate: Calculator): AdminRoute<TaxesPage> {
+  const page = extendedForm<Pick<TaxesPage, "inserted" | "calculator">>(
     formPage({
       title: chargesAdminMessages.taxes.title,
       address: taxesAddress,
@@ -57,7 +58,7 @@ export function taxesPage(settings: Settings): AdminRoute<TaxesPage> {
       ...taxesSetting,
       stored: taxesSetting,
     }),
-    async () => ({ inserted: null }),
+    async (_, query) => ({ inserted: null, calculator: await calculate(query) }),
   );
   return {
     ...page,

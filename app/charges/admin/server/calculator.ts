@@ -1,0 +1,90 @@
+import { inArray } from "drizzle-orm";
+import { createProductList } from "../../../catalogue/server/assortment/list.ts";
+import { deliveredTo, named } from "../../../catalogue/server/countries.ts";
+import { limited } from "../../../catalogue/server/limited.ts";
+import { products } from "../../../catalogue/server/schema.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
+import type { Database } from "../../../database/database.ts";
+import { codesIn } from "../../domain/discounts.ts";
+import { quoteFor } from "../../domain/quote.ts";
+import type { Place } from "../../domain/rates.ts";
+import type { RequestedLine } from "../../domain/total.ts";
+import { readCodes } from "../../server/codes.ts";
+import { type RatesReader, todayIn } from "../../server/rates.ts";
+import {
+  calculatorFields,
+  type CalculatorAnswer,
+  type CalculatorPage,
+  goodsIn,
+  type TypedGoods,
+} from "../domain/calculator.ts";
+
+type Sources = {
+  readonly database: Database;
+  readonly rates: RatesReader;
+  readonly storeSettings: () => Promise<StoreSettings>;
+};
+
+type FoundGoods = { readonly goods: readonly TypedGoods[]; readonly lines: readonly RequestedLine[] };
+
+export type Calculator = ReturnType<typeof createCalculator>;
+
+/** Maximum length of a field, in characters. */
+const maxLength = 1_000;
+
+/** Creates a function that computes the total of the goods in a query, with the saved rates. */
+export function createCalculator({ database, rates, storeSettings }: Sources) {
+  const { list } = createProductList(limited(database));
+
+  /** Finds the products. A text that is no id finds what the shop's search finds first. */
+  async function find(typed: readonly TypedGoods[]): Promise<{ missing: string } | FoundGoods> {
+    const found = new Map<string, TypedGoods & { unitPrice: number }>();
+    for (const { quantity, text } of typed) {
+      const [product] = (await list({ q: text, department: "", state: "", page: 1 })).products;
+      if (!product) return { missing: text };
+      const before = found.get(product.id)?.quantity ?? 0;
+      found.set(product.id, { quantity: before + quantity, text: product.title, unitPrice: product.price });
+    }
+    const { id, taxClass, grams } = products;
+    const rows = await database
+      .select({ id, taxClass, grams })
+      .from(products)
+      .where(inArray(id, [...found.keys()]));
+    const lines = rows.map((row): RequestedLine => Object.assign(row, found.get(row.id)!));
+    return { goods: [...found.values()], lines };
+  }
+
+  async function answer(typed: string, place: Place, codes: readonly string[]): Promise<CalculatorAnswer> {
+    const { timeZone, currency } = await storeSettings();
+    const [found, saved, known] = await Promise.all([
+      find(goodsIn(typed)),
+      rates.read(),
+      readCodes(database, codes, currency),
+    ]);
+    if ("missing" in found) return found;
+    const current = { rates: { ...saved, codes: known }, day: todayIn(timeZone) };
+    const { offers, ...first } = quoteFor(current, found.lines, place, undefined, codes);
+    const others = offers.slice(1).map(({ method }) => quoteFor(current, found.lines, place, method.id, codes).total);
+    const totals = [];
+    for (const total of [first.total, ...others]) {
+      if ("refusal" in total) return total;
+      totals.push(total);
+    }
+    return { goods: found.goods, totals };
+  }
+
+  return async (query: URLSearchParams): Promise<CalculatorPage> => {
+    const [store, saved] = await Promise.all([storeSettings(), rates.read()]);
+    const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").slice(0, maxLength);
+    const typed = Object.fromEntries(Object.values(calculatorFields).map((name) => [name, text(name)]));
+    const { goods, country: to, region, code } = calculatorFields;
+    const country = text(to) || saved.home.country;
+    const place = { country, region: text(region) };
+    const codes = codesIn(text(code));
+    return {
+      typed: { ...typed, [to]: country },
+      countries: named(deliveredTo(store)),
+      answer: text(goods).trim() ? await answer(text(goods), place, codes) : null,
+    };
+  };
+}
