@@ -50,6 +50,13 @@ export const chargeMessages = {
     later: "plus shipping",
   },
 
+  /** Tax beside prices. `taxes`: names of the taxes. */
+  priceNote: {
+    all: "All prices",
+    included: (taxes: string) => `incl. ${taxes}`,
+    added: (taxes: string) => `plus ${taxes}`,
+  },
+
   /** Estimate below the basket's subtotal. */
   estimate: {
     total: "Estimated total",

@@ -10,13 +10,13 @@ import { createEstimates, estimateRoutes, withEstimate } from "./server/estimate
 import { createRates } from "./server/rates.ts";
 
 type Dependencies = {
-  readonly admin: Pick<AdminServices, "settings">;
+  readonly admin: Pick<AdminServices, "settings" | "textPages">;
   readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
 };
 
 export function openCharges(
   { database, pubsub }: Pick<ServerContext, "database" | "pubsub">,
-  { admin: { settings }, catalogue }: Dependencies,
+  { admin: { settings, textPages }, catalogue }: Dependencies,
 ) {
   const { storeSettings } = catalogue;
   const codes = createCodes(database);
@@ -25,7 +25,7 @@ export function openCharges(
   return {
     rates,
     codes,
-    adminPart: chargesAdmin({ database, settings, rates, codes, catalogue }),
+    adminPart: chargesAdmin({ database, settings, textPages, rates, codes, catalogue }),
     basketLoader: <Data extends object>(page: SharedLoader<Data>) => withEstimate(page, readEstimate),
     routes: () => estimateRoutes(readEstimate),
   } satisfies ServerModule & Record<string, unknown>;

@@ -1,10 +1,11 @@
 import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
+import { TaxNote } from "./tax-note.tsx";
 import styles from "./footer.module.css";
 
 export function Footer() {
-  const { name, footer } = useShop();
-  if (!footer) return null;
+  const { name, footer = [], priceNote } = useShop();
+  if (footer.length === 0 && !priceNote) return null;
   return (
     <footer className={styles.footer}>
       {footer.map(({ title: column, pages, links = [] }) => (
@@ -19,6 +20,7 @@ export function Footer() {
           </ul>
         </section>
       ))}
+      <TaxNote lead />
       <p>{name}</p>
     </footer>
   );

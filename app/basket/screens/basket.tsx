@@ -5,6 +5,7 @@ import { availableQuantity, linesOf, sumCents } from "../domain/lines.ts";
 import { isUnread, maxUnits, type SavedLine } from "../domain/saved-basket.ts";
 import { useBasket, useDispatch, useShop, useSlots, useUser } from "../../shop/context.tsx";
 import { useBasketChanges } from "../context.tsx";
+import { TaxNote } from "../../admin/ui/tax-note.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { SavedRow } from "../ui/rows/saved-row.tsx";
 import { UndoRow } from "../ui/rows/undo-row.tsx";
@@ -121,6 +122,7 @@ export default function Basket({ data, estimate }: Props) {
       <p aria-live="polite" className={styles.why}>
         {why}
       </p>
+      <TaxNote />
     </Subtotal>
   );
   const form =

@@ -36,6 +36,8 @@ export type ShownPicture = {
 };
 
 export type ProductDetails = ListedProduct & {
+  /** Absent for the standard rate. */
+  readonly taxClass?: string;
   readonly description: string;
   readonly department: Department;
   /** Pictures in display order. The first picture's URL equals the product's `image`. */

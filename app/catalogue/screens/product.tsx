@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { TaxNote } from "../../admin/ui/tax-note.tsx";
 import type { ProductPage } from "../domain/catalogue.ts";
 import { useShop } from "../../shop/context.tsx";
 import { SubscriptionForm } from "../ui/subscription/subscription-form.tsx";
@@ -44,6 +45,7 @@ export default function Product({ data }: { data: ProductPage }) {
           <Price price={price} />
           <PriceNote product={product} />
           {reducedUntil && <p>{messages.product.reducedUntil(reducedUntil)}</p>}
+          <TaxNote taxClass={product.taxClass ?? ""} />
           <Availability available={available} />
           {available > 0 && (
             <>

@@ -2,10 +2,10 @@ import { detailMessages as messages } from "../detail-messages.ts";
 import { type Specification, specificationsIn } from "../domain/specifications.ts";
 import { products } from "./schema.ts";
 
-const { brand, gtin, condition, specifications, ratingsSource } = products;
+const { brand, gtin, condition, specifications, ratingsSource, taxClass, grams } = products;
 
 /** Columns of optional product details. An empty value means that the detail is unknown. */
-export const facts = { brand, gtin, condition, specifications, ratingsSource };
+export const facts = { brand, gtin, condition, specifications, ratingsSource, taxClass, grams };
 
 export type Facts = Readonly<Pick<typeof products.$inferSelect, keyof typeof facts>>;
 

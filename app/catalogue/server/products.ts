@@ -53,9 +53,10 @@ export function createProducts(database: Database) {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [row] = await bySlug.execute({ slug });
       if (!row) return null;
-      const { description, department } = row;
+      const { description, department, facts: found } = row;
+      const { taxClass } = found;
       const pictures = galleryOf(row.picture, row.stored).map(shown);
-      return { ...listed(row), description, department, pictures, facts: row.facts };
+      return { ...listed(row), ...(taxClass && { taxClass }), description, department, pictures, facts: found };
     },
 
     /**

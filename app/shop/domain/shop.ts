@@ -15,6 +15,7 @@ export type Shop = {
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
   /** True if the owner has set shipping or taxes. */
   readonly hasRates?: true;
+  readonly priceNote?: PriceNote;
   /** Pages that the sign-in page links to. Undefined if not published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
@@ -33,6 +34,18 @@ export type Shop = {
   readonly identity: Provider;
   /** Value of STORE_FEATURES. `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
+};
+
+/** Note about tax and shipping beside prices, such as "incl. VAT". */
+export type PriceNote = {
+  /** Begins the note about all prices. */
+  readonly lead: string;
+  /** Empty without taxes in the shop's country. */
+  readonly tax: string;
+  /** Classes of the products that are taxed. */
+  readonly taxClasses: readonly string[];
+  /** Absent if shipping costs nothing. `href` is the page about shipping, if there is one. */
+  readonly shipping?: { readonly title: string; readonly href?: string };
 };
 
 export type NamedPage = { readonly title: string; readonly href: string };

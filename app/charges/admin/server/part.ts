@@ -1,9 +1,10 @@
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
+import type { TextPages } from "../../../admin/server/text-pages.ts";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
-import { hasRates } from "../../domain/rates.ts";
 import type { Codes } from "../../server/codes.ts";
+import { chargeFacts } from "../../server/price-note.ts";
 import type { RatesReader } from "../../server/rates.ts";
 import { shippingAddress, taxesAddress } from "../addresses.ts";
 import { codesAdminMessages } from "../codes-messages.ts";
@@ -16,12 +17,13 @@ import { taxesPage, taxesSetting } from "./taxes.ts";
 type Dependencies = {
   readonly database: Database;
   readonly settings: Settings;
+  readonly textPages: TextPages;
   readonly rates: RatesReader;
   readonly codes: Codes;
   readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
 };
 
-export function chargesAdmin({ database, settings, rates, codes, catalogue }: Dependencies) {
+export function chargesAdmin({ database, settings, textPages, rates, codes, catalogue }: Dependencies) {
   const { shipping, taxes } = chargesAdminMessages;
   const { storeSettings } = catalogue;
   const calculate = createCalculator({ database, rates, storeSettings });
@@ -41,7 +43,7 @@ export function chargesAdmin({ database, settings, rates, codes, catalogue }: De
       { title: shipping.title, href: shippingAddress(), setting: shippingSetting },
       { title: taxes.title, href: taxesAddress(), setting: taxesSetting },
     ],
-    facts: [async () => (hasRates(await rates.read()) ? { hasRates: true } : {})],
+    facts: [chargeFacts(rates, textPages)],
     activities: codesAdminMessages.activities,
   } satisfies AdminPart;
 }

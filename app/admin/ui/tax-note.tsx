@@ -1,0 +1,23 @@
+import { Link } from "wouter";
+import { useShop } from "../../shop/context.tsx";
+import styles from "./tax-note.module.css";
+
+/**
+ * Tax and shipping beside prices, such as "incl. VAT, plus shipping". Shows nothing in a shop without rates.
+ * @param taxClass of the product. Without a class, the note is about all prices.
+ */
+export function TaxNote({ taxClass, lead = false }: { taxClass?: string; lead?: boolean }) {
+  const { priceNote } = useShop();
+  if (!priceNote) return null;
+  const { shipping } = priceNote;
+  const tax = taxClass === undefined || priceNote.taxClasses.includes(taxClass) ? priceNote.tax : "";
+  if (!tax && !shipping) return null;
+  return (
+    <p className={styles.note}>
+      {lead && `${priceNote.lead} `}
+      {tax}
+      {tax && shipping && ", "}
+      {shipping?.href ? <Link href={shipping.href}>{shipping.title}</Link> : shipping?.title}
+    </p>
+  );
+}
