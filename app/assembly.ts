@@ -131,6 +131,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
   const administered = has(admin)
     ? add(openAdmin(context, { accounts, outbox, archive, firstName: config.STORE_NAME }))
     : null;
+  const charged = administered && has(charges) ? add(openCharges(context, { admin: administered.services })) : null;
   const listed =
     administered && has(catalogue)
       ? add(
@@ -139,14 +140,11 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             admin: administered.services,
             sends,
             bestSelling: has(orders) ? bestSelling(database) : null,
+            readOfferCharges: charged?.readOfferCharges ?? (async () => ({})),
           }),
         )
       : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
-  const charged =
-    administered && listed && has(charges)
-      ? add(openCharges(context, { admin: administered.services, ...listed }))
-      : null;
   const provider = has(payments) && config.stripe ? stripeProvider(config.stripe) : null;
   const preparing =
     administered && has(payments)

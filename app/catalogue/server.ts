@@ -17,6 +17,7 @@ import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, homePage, productPage, searchPage } from "./server/pages.ts";
 import { applyPlannedPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
+import type { ReadOfferCharges } from "./server/structured.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
 
@@ -26,17 +27,18 @@ type Dependencies = {
   readonly sends: boolean;
   /** Reads the ids of the best sellers. Null in a shop without the orders feature. */
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
+  readonly readOfferCharges: ReadOfferCharges;
 };
 
 export function openCatalogue(
   { config, database, pubsub, log, post, secrets }: ServerContext,
   shop: Shop,
-  { accounts, admin, sends, bestSelling }: Dependencies,
+  { accounts, admin, sends, bestSelling, readOfferCharges }: Dependencies,
 ) {
   const catalogue = createCatalogue(database);
   const home = createHomePage(admin.settings, { catalogue, bestSelling });
   void applyPlannedPrices(database, pubsub, log);
-  const product = productPage(catalogue, { orders: shop.features === "all", sends });
+  const product = productPage(catalogue, { orders: shop.features === "all", sends, readOfferCharges });
   const subscriptions = post && createSubscriptions(database, post);
   const tokens = subscriptionTokens(secrets);
   if (subscriptions && sends) notifyOnChange(subscriptions, database, pubsub, log);

@@ -17,6 +17,7 @@ import { catalogueMessages as messages } from "../messages.ts";
 import { choiceName } from "../list-messages.ts";
 import type { Redirect, SharedLoader } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
+import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
 import { subscriptionOn } from "./back-in-stock/routes.ts";
@@ -24,24 +25,35 @@ import type { Catalogue } from "./catalogue.ts";
 import { deliveryOf } from "./countries.ts";
 import { detailsOf } from "./details.ts";
 import type { Moved } from "./moved.ts";
-import { structuredDepartment, structuredProduct, structuredShop } from "./structured.ts";
 import type { StoreSettings } from "./store-settings.ts";
+import { type ReadOfferCharges, structuredDepartment, structuredProduct, structuredShop } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
 export const homePage = (now: () => Promise<FeaturedPage>): SharedLoader<FeaturedPage> => ({
   load: async () => ({ data: await now(), about: { structured: structuredShop } }),
 });
 
+type ProductPageOptions = {
+  readonly orders: boolean;
+  readonly sends: boolean;
+  readonly readOfferCharges: ReadOfferCharges;
+};
+
 /** The product page. A former URL redirects to the product. An archived product redirects to its department or home. */
-export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
+export const productPage = (catalogue: Catalogue, { orders, sends, readOfferCharges }: ProductPageOptions) =>
   ({
     query: ["back", "asking"],
     async load({ params, query }) {
       const found = await catalogue.product(params["slug"]!);
       if (!found) return elsewhere(await catalogue.moved(params["slug"]!));
       const { facts, ...product } = found;
-      const { title, description, image, pictures } = product;
-      const [related, settings] = await Promise.all([catalogue.related(product), catalogue.storeSettings()]);
+      const { id, title, description, image, pictures, price } = product;
+      const { taxClass, grams } = facts;
+      const [related, settings, charges] = await Promise.all([
+        catalogue.related(product),
+        catalogue.storeSettings(),
+        readOfferCharges({ id, unitPrice: cents(price), taxClass, grams }),
+      ]);
       const delivery = deliveryOf(settings, orders);
       const reducedUntil = lastDay(product.reduction, settings);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
@@ -51,7 +63,8 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
           canonical: productAddress(product.slug),
           description,
           picture: sharedPicture(image, pictures[0]?.alt || title),
-          structured: structuredProduct(product, facts),
+          structured: structuredProduct(product, facts, charges),
+          structuredData: charges,
         },
       };
     },

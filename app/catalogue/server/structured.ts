@@ -28,8 +28,14 @@ export const structuredShop: Structured = (absolute, site) => {
 
 const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
 
+/** One unit of an offered product. The price in minor units, the weight in grams. */
+export type OfferedUnit = Pick<Facts, "taxClass" | "grams"> & { readonly id: string; readonly unitPrice: number };
+
+/** Reads the properties of an offer about shipping and tax. */
+export type ReadOfferCharges = (unit: OfferedUnit) => Promise<object>;
+
 export const structuredProduct =
-  (product: ProductDetails, facts: Facts): Structured =>
+  (product: ProductDetails, facts: Facts, charges: object): Structured =>
   (absolute, site) => {
     const { id, slug, title, description, department, price, rating, ratings, available, reduction } = product;
     const { brand, gtin, condition, ratingsSource } = facts;
@@ -74,6 +80,7 @@ export const structuredProduct =
             }),
             ...(condition && { itemCondition: `${context}/${conditionNames[condition]}` }),
             availability: `${context}/${available > 0 ? "InStock" : "OutOfStock"}`,
+            ...charges,
           },
         },
         trail(absolute, department, { name: title, path: productAddress(slug) }),

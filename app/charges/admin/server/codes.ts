@@ -1,10 +1,13 @@
+import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { line } from "../../../admin/server/facts.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
-import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import { products } from "../../../catalogue/server/schema.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
+import type { Database } from "../../../database/database.ts";
 import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
 import { benefits, codePattern, codeStates, firstCode, parseCode, productIdsIn } from "../../domain/codes.ts";
 import type { Codes } from "../../server/codes.ts";
@@ -14,7 +17,11 @@ import { codesAdminMessages as messages } from "../codes-messages.ts";
 import { choice } from "./choice.ts";
 import { plainLines } from "./plain-lines.ts";
 
-type Sources = { readonly codes: Codes; readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds"> };
+type Sources = {
+  readonly database: Database;
+  readonly codes: Codes;
+  readonly storeSettings: () => Promise<Pick<StoreSettings, "currency">>;
+};
 
 /** Maximum number of products in the form of a code. */
 const maxProducts = 100;
@@ -33,9 +40,9 @@ const CodeForm = z.object({
   state: choice(codeStates),
 });
 
-const codeForm = ({ catalogue }: Sources) =>
+const codeForm = ({ database, storeSettings }: Sources) =>
   CodeForm.superRefine(async (typed, context) => {
-    const { currency } = await catalogue.storeSettings();
+    const { currency } = await storeSettings();
     const parsed = parseCode(typed, currency);
     const example = plainAmount(10 ** (digitsOf(currency) + 1), currency);
     const amount = messages.wrong.amount(currency, example);
@@ -44,8 +51,8 @@ const codeForm = ({ catalogue }: Sources) =>
     for (const field of "wrong" in parsed ? parsed.wrong : []) refuse(context, texts[field], field);
     const ids = productIdsIn(typed.products);
     if (ids.length > maxProducts) return refuse(context, messages.wrong.tooMany(maxProducts), "products");
-    const found = await catalogue.byIds(ids);
-    const missing = ids.filter((id) => !found.has(id));
+    const found = await database.select({ id: products.id }).from(products).where(inArray(products.id, ids));
+    const missing = ids.filter((id) => !found.some((product) => product.id === id));
     return missing.length > 0 ? refuse(context, messages.wrong.products(missing.join(", ")), "products") : undefined;
   });
 
@@ -61,7 +68,7 @@ export function codePage(sources: Sources): AdminRoute<CodePage> {
         parse: codeForm(sources),
         first: firstCode,
       }),
-      async () => ({ code, currency: (await sources.catalogue.storeSettings()).currency }),
+      async () => ({ code, currency: (await sources.storeSettings()).currency }),
     );
   const codeOf = ({ params: { code = "" } }: AdminContext) => (codePattern.test(code) ? code : null);
   return {
@@ -77,9 +84,9 @@ export function codePage(sources: Sources): AdminRoute<CodePage> {
 }
 
 /** The list of codes. Its form opens the page of a new or existing code. */
-export function codesPage({ codes, catalogue }: Sources): AdminRoute<CodesPage> {
+export function codesPage({ codes, storeSettings }: Omit<Sources, "database">): AdminRoute<CodesPage> {
   async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
-    const [rows, { currency }] = await Promise.all([codes.list(), catalogue.storeSettings()]);
+    const [rows, { currency }] = await Promise.all([codes.list(), storeSettings()]);
     const listed = rows.map(({ code, value, used }) => {
       const isValid = !("wrong" in parseCode(value, currency));
       const state =

@@ -1,7 +1,7 @@
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import type { TextPages } from "../../../admin/server/text-pages.ts";
-import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Codes } from "../../server/codes.ts";
 import { chargeFacts } from "../../server/price-note.ts";
@@ -20,19 +20,18 @@ type Dependencies = {
   readonly textPages: TextPages;
   readonly rates: RatesReader;
   readonly codes: Codes;
-  readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
+  readonly storeSettings: () => Promise<StoreSettings>;
 };
 
-export function chargesAdmin({ database, settings, textPages, rates, codes, catalogue }: Dependencies) {
+export function chargesAdmin({ database, settings, textPages, rates, codes, storeSettings }: Dependencies) {
   const { shipping, taxes } = chargesAdminMessages;
-  const { storeSettings } = catalogue;
   const calculate = createCalculator({ database, rates, storeSettings });
   return {
     pages: {
       "admin-shipping": shippingPage({ settings, rates, storeSettings, calculate }),
       "admin-taxes": taxesPage(settings, calculate),
-      "admin-codes": codesPage({ codes, catalogue }),
-      "admin-code": codePage({ codes, catalogue }),
+      "admin-codes": codesPage({ codes, storeSettings }),
+      "admin-code": codePage({ database, codes, storeSettings }),
     },
     menu: {
       "admin-shipping": { group: "Settings", name: shipping.title },
