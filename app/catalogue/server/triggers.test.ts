@@ -64,6 +64,8 @@ test("of a product of which a few are left a sale is told by its id; what lists 
     condition: "used",
     specifications: "Colour: sand",
     ratingsSource: "Trusted Shops",
+    taxClass: "reduced",
+    grams: 500,
   };
   await database.insert(departments).values({ slug: "lights", name: "Lights" });
   for (const [column, value] of Object.entries(changes))
