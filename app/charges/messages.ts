@@ -16,7 +16,7 @@ export const chargeMessages = {
     included: (percent: string, base: string) => `${percent} of the amount without tax. It is part of ${base}.`,
     takenOff: (percent: string, base: string) => `${percent} of the amount without tax. It is taken off ${base}.`,
     free: (value: string, from: string) => `Free, because the items cost ${value} and shipping is free from ${from}.`,
-    weight: (grams: number) => `For a weight of ${grams / 1000} kg.`,
+    weight: (grams: number) => (grams === 0 ? "For goods without a weight." : `For a weight of ${grams / 1000} kg.`),
     value: (value: string) => `For items that cost ${value}.`,
     count: (count: number) => (count === 1 ? "For 1 item." : `For ${count} items.`),
     fixed: "A fixed amount.",

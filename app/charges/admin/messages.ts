@@ -17,6 +17,8 @@ export const chargesAdminMessages = {
       `A fixed price is one amount. For other prices, enter one line per price, in ascending order, such as “1000: 4.90”: up to 1000 grams, items or ${currency} of goods, shipping costs 4.90. The last line can be only a price, which applies to all larger orders. Without such a line, the method is not offered for them. All amounts are in the shop's currency, ${currency}.`,
     uncovered: (countries: string) =>
       `These delivery countries are in no zone, so shoppers there cannot order: ${countries}.`,
+    notOffered: (methods: string, currency: string) =>
+      `Shoppers are not offered these methods, because some of their values do not fit the currency ${currency}: ${methods}.`,
     zone: (at: number) => `Zone ${at}`,
     fields: { name: "Name", countries: "Countries" },
     method: (at: number) => ({

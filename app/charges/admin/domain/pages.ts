@@ -3,8 +3,12 @@ import type { CalculatorPage } from "./calculator.ts";
 
 type WithCalculator = { readonly calculator: CalculatorPage };
 
-/** `uncovered`: names of the delivery countries in no zone; empty without zones. */
-export type ShippingPage = FormPage & WithCalculator & { readonly uncovered: string; readonly currency: string };
+/**
+ * `uncovered`: names of the delivery countries in no zone; empty without zones. `notOffered`: names of the methods that
+ * shoppers do not see, because stored amounts do not fit the currency.
+ */
+export type ShippingPage = FormPage &
+  WithCalculator & { readonly uncovered: string; readonly notOffered: string; readonly currency: string };
 
 /** `inserted`: number of proposed rates that were just inserted into the form, else null. */
 export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null };

@@ -34,13 +34,22 @@ function zoneGroup({ name, countries, methods }: ZoneFields, at: number) {
   };
 }
 
-export default function Shipping({ frame, title, uncovered, currency, calculator, ...form }: AdminPage<ShippingPage>) {
+export default function Shipping({
+  frame,
+  title,
+  uncovered,
+  notOffered,
+  currency,
+  calculator,
+  ...form
+}: AdminPage<ShippingPage>) {
   const { shipping: messages } = chargesAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
       <p>{messages.prices(currency)}</p>
       {uncovered && <p>{messages.uncovered(uncovered)}</p>}
+      {notOffered && <p>{messages.notOffered(notOffered, currency)}</p>}
       <SettingForm action={shippingAddress()} groups={zoneFields.map(zoneGroup)} {...form} />
       <Calculator action={shippingAddress()} calculator={calculator} />
     </AdminLayout>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { line } from "../../../admin/server/facts.ts";
+import { fieldErrors } from "../../../admin/server/field-errors.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
@@ -57,21 +58,36 @@ const shippingForm = (storeSettings: Sources["storeSettings"]): z.ZodType<Fields
     }
   });
 
-export const shippingPage = ({ settings, rates, storeSettings, calculate }: Sources): AdminRoute<ShippingPage> =>
-  extendedForm(
-    formPage({
-      title: chargesAdminMessages.shipping.title,
-      address: shippingAddress,
-      settings,
-      ...shippingSetting,
-      parse: shippingForm(storeSettings),
-      stored: shippingSetting,
-    }),
-    async (_, query) => {
+/** Names of the methods with an invalid field. */
+const methodsWith = (errors: Fields, typed: Fields) =>
+  zoneFields.flatMap(({ name: zone, methods }) =>
+    methods
+      .filter((method) => Object.values(method).some((field) => errors[field]))
+      .map(({ name }) => `${typed[name]} (${typed[zone]})`),
+  );
+
+/** The page of shipping. Stored amounts that do not fit a changed currency are errors of the opened form. */
+export function shippingPage({ settings, rates, storeSettings, calculate }: Sources): AdminRoute<ShippingPage> {
+  const parse = shippingForm(storeSettings);
+  const { title } = chargesAdminMessages.shipping;
+  return extendedForm(
+    formPage({ title, address: shippingAddress, settings, ...shippingSetting, parse, stored: shippingSetting }),
+    async (page, query) => {
       const [{ zones }, store, calculator] = await Promise.all([rates.read(), storeSettings(), calculate(query)]);
       const covered = new Set(zones.flatMap(({ countries }) => countries));
       const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];
-      const names = named(uncovered).map(({ name }) => name);
-      return { uncovered: names.join(", "), currency: store.currency, calculator };
+      const isOpened = !page.conflict && Object.keys(page.errors).length === 0;
+      const invalid = isOpened ? fieldErrors((await parse.safeParseAsync(page.typed)).error) : {};
+      return {
+        errors: { ...page.errors, ...invalid },
+        outdated: page.outdated || Object.keys(invalid).length > 0,
+        uncovered: named(uncovered)
+          .map(({ name }) => name)
+          .join(", "),
+        notOffered: methodsWith(invalid, page.typed).join(", "),
+        currency: store.currency,
+        calculator,
+      };
     },
   );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { formatCents } from "../../shop/domain/money.ts";
+import { german, line, parcel, request, totalFor } from "../domain/testing.ts";
+import { partRows } from "./part-rows.ts";
+
+test.each([
+  [1500, "For a weight of 1.5 kg."],
+  [0, "For goods without a weight."],
+])("shipping by weight of %d grams says so", (grams, sentence) => {
+  const { parts, amount } = totalFor(request([line(1000, { grams })], { shipping: parcel.id }), german);
+  expect(partRows(parts, amount, formatCents)[1]).toMatchObject({ label: "Shipping: Parcel", explanation: sentence });
+});
