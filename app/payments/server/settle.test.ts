@@ -19,7 +19,10 @@ afterAll(async () => {
   await shop.stop();
   await store.stop();
 });
-afterEach(() => expect(shop.errors.splice(0)).toEqual([]));
+afterEach(() => {
+  const [error] = shop.errors.splice(0);
+  if (error) throw new Error("The shop reported an error.", { cause: error });
+});
 
 const paid = { state: "placed", hold: null, money: 1000, refunds: [] };
 const unpaid = { state: "placed", hold: "payment", money: 0, refunds: [] };
@@ -239,6 +242,6 @@ test("a transfer waits seven days, without any provider", async () => {
 });
 
 test("the ledger cannot be changed", async () => {
-  await expect(store.database.execute(sql`update transfers set amount_cents = 1`)).rejects.toThrow();
-  await expect(store.database.execute(sql`delete from transfers`)).rejects.toThrow();
+  await expect(store.database.execute(sql`update transfers set amount_cents = 1`)).rejects.toThrow("Failed query");
+  await expect(store.database.execute(sql`delete from transfers`)).rejects.toThrow("Failed query");
 });

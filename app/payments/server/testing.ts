@@ -40,7 +40,14 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">)
   const baskets = createBaskets(database);
 
   return {
-    ...{ gateway, provider, orders, settle, sweep, refundNext, errors, takeSteps },
+    gateway,
+    provider,
+    orders,
+    settle,
+    sweep,
+    refundNext,
+    errors,
+    takeSteps,
     stop: () => gateway.stop(),
 
     /** Orders products, to be paid before they ship. Returns the order's number. */
