@@ -122,7 +122,8 @@ export function openAccount({ payAddress, log, onEvent }: Options) {
       const charge = newCharge(changeIntent(paid, {}), amount, currency);
       const booked = balanceTransactions.save(newBalanceTransaction(charge, "charge"));
       charges.save({ ...charge, balance_transaction: booked.id });
-      log.add({ kind: "charge", id: charge.id, order: orderOf(paid), session: id, amount, currency });
+      const { payment_intent: intentId } = charge;
+      log.add({ kind: "charge", id: charge.id, intent: intentId, session: id, order: orderOf(paid), amount, currency });
       const intent = changeIntent(session(id), {
         amount,
         currency,

@@ -4,28 +4,28 @@ export type OrderRow = {
   readonly number: number;
   readonly state: "placed" | "shipped" | "cancelled";
   readonly isHeld: boolean;
-  /** Amount to pay without cancelled units. */
+  /** Amount to pay without cancelled units, and without what the owner gave back. */
   readonly due: number;
 };
 
+/** A payment of an order that is paid before it ships. */
 export type PaymentRow = {
   readonly order: number;
-  readonly method: "card" | "transfer" | "delivery";
+  readonly method: "card" | "transfer";
   readonly currency: string;
-  readonly received: number;
-  readonly refunded: number;
-  readonly state: "open" | "paid" | "cancelled";
+  readonly state: "open" | "paid";
 };
 
 export type RefundRow = {
   readonly id: string;
   readonly order: number;
   readonly amount: number;
-  readonly state: "waiting" | "sent" | "done" | "failed" | "by hand";
+  readonly state: "waiting" | "sent" | "done" | "by hand";
 };
 
 export type TransferRow = {
   readonly id: number;
+  readonly order: number | null;
   readonly debit: string;
   readonly credit: string;
   readonly amount: number;
@@ -50,17 +50,17 @@ export async function readBooks(url: string) {
     await client.query("begin isolation level repeatable read");
     return {
       orders: await rows<OrderRow>(`
-        select number, state, state = 'placed' and held_until is not null as "isHeld",
-          coalesce(to_pay_cents, total_cents) as due
-        from orders order by number`),
+        select number, orders.state, orders.state = 'placed' and held_until is not null as "isHeld",
+          coalesce(to_pay_cents, total_cents) - coalesce(credited_cents, 0) as due
+        from orders left join payments on order_number = number order by number`),
       payments: await rows<PaymentRow>(`
-        select order_number as order, method, lower(currency) as currency, received_cents as received,
-          refunded_cents as refunded, state
+        select order_number as order, method, lower(currency) as currency, state
         from payments order by order_number`),
       refunds: await rows<RefundRow>(`
         select id, order_number as order, amount_cents as amount, state from refunds order by order_number, id`),
       transfers: await rows<TransferRow>(`
-        select id, debit, credit, amount_cents as amount, lower(currency) as currency, key from transfers order by id`),
+        select id, order_number as order, debit, credit, amount_cents as amount, lower(currency) as currency, key
+        from transfers order by id`),
       /** Stock now, and units in orders that are not cancelled, by product. */
       stock: await rows<{ product: string; stock: number; ordered: number }>(`
         select products.id as product, stock, coalesce(sum(quantity - cancelled), 0) as ordered

@@ -38,7 +38,8 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
 const timePasses = [
   "update orders set held_until = now() where state = 'placed' and held_until > now()",
   "update payment_sessions set checked_at = now() - interval '2 hours' where state <> 'complete'",
-  "update refunds set next_try_at = now() where state in ('waiting', 'sent') and next_try_at > now()",
+  // The lease of a refund takes 60 seconds. Longer waits are those for another try.
+  "update refunds set next_try_at = now() where state <> 'done' and next_try_at > now() + interval '60 s'",
   "update letters set due_at = now() where state = 'waiting' and due_at > now() + interval '5 s'",
 ];
 

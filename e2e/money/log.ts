@@ -9,7 +9,7 @@ export type RefundStatus = "pending" | "succeeded" | "failed";
  */
 export type Entry =
   | ({ readonly kind: "session"; readonly status: "open" | "complete" | "expired" } & Money)
-  | ({ readonly kind: "charge"; readonly session: string } & Money)
+  | ({ readonly kind: "charge"; readonly session: string; readonly intent: string } & Money)
   | ({ readonly kind: "refund"; readonly charge: string; readonly refund: string | null } & Money & {
         readonly status: RefundStatus;
       })

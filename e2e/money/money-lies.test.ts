@@ -124,7 +124,7 @@ test("the log tells the truth: charges, refunds with each status, and lies", asy
   expect(gateway.log.entries).toEqual([
     { kind: "session", id, ...money, amount: 1669, status: "open" },
     { kind: "lie", lie: "pays less", at: "pay" },
-    { kind: "charge", id: charge!.id, session: id, ...money },
+    { kind: "charge", id: charge!.id, intent: charge!.payment_intent, session: id, ...money },
     { kind: "session", id, ...money, amount: 1669, status: "complete" },
     { kind: "lie", lie: "refund fails", at: "refund" },
     { ...refund, status: "pending" },

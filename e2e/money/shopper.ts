@@ -62,18 +62,21 @@ export async function buy(options: Options): Promise<Manner> {
       const placed = await retry("/order", fields);
       if (placed.status === 409) continue; // something has changed: loads a new review
       expectStatus(placed, 303);
-      return new URL(placed.location!, store).pathname;
+      const page = /^\/orders\/\d+/.exec(placed.location ?? "")?.[0];
+      if (!page) throw new Untruth(`An order led to ${placed.location}.`);
+      return page;
     }
   }
 
-  /** Presses "Pay now" on the order's page. Returns the payment page, or null if the store offers none. */
+  /** Asks for the payment page. Returns null if the order is paid or cancelled, or the gateway fails for long. */
   async function payNow(page: string): Promise<string | null> {
     for (let turn = 0; turn < 20; turn++) {
-      const { status, location } = await retry(page, new URLSearchParams({ pay: "yes" }));
-      if (status === 303 && location?.startsWith(payAddress)) return location;
-      if (status === 303 || status === 409) return null; // paid or cancelled meanwhile
-      if (status !== 502 && status !== 503) throw new Untruth(`"Pay now" was answered with ${status}.`);
-      await pause(100); // the gateway failed, so the shopper tries again
+      const answer = await client.ask(`${page}/pay`, new URLSearchParams());
+      if (answer?.location?.startsWith(payAddress)) return answer.location;
+      if (answer?.location === page) return null;
+      if (answer) expectStatus(answer, 303);
+      ended.throwIfAborted();
+      await pause(100);
     }
     return null;
   }

@@ -1,4 +1,4 @@
-import type { Books, OrderRow } from "./books.ts";
+import type { Books, OrderRow, TransferRow } from "./books.ts";
 import { type RefundFact, sumOf, type Truth } from "./truth.ts";
 
 /** Stock at the start, by product. */
@@ -13,21 +13,30 @@ export const violationsOf = (input: Input): string[] => rules.flatMap((rule) => 
 function wrongBalance({ truth, books }: Input): string[] {
   const currencies = truth.currencies.union(new Set(books.transfers.map(({ currency }) => currency)));
   return [...currencies].flatMap((currency) => {
-    const inCurrency = books.transfers.filter((transfer) => transfer.currency === currency);
-    const side = (name: "debit" | "credit") => sumOf(inCurrency.filter((transfer) => transfer[name] === "provider"));
-    const [held, booked] = [truth.held(currency), side("debit") - side("credit")];
+    const [held, booked] = [truth.held(currency), balanceOf(books.transfers, currency)];
     return held === booked ? [] : [`The gateway holds ${held} ${currency}, but the ledger says ${booked}.`];
   });
 }
 
-/** Each charge has exactly one transfer, whose key contains the charge's id. */
+/** Balance of the provider account in a currency. */
+function balanceOf(transfers: readonly TransferRow[], currency: string): number {
+  const inCurrency = transfers.filter((transfer) => transfer.currency === currency);
+  return (
+    sumOf(inCurrency.filter(({ debit }) => debit === "provider")) -
+    sumOf(inCurrency.filter(({ credit }) => credit === "provider"))
+  );
+}
+
+/** Each charge has exactly one transfer, whose key contains the id of the charge or of its payment intent. */
 function wronglyBookedCharges({ truth, books }: Input): string[] {
-  return truth.charges.flatMap(({ id, amount, currency, order }) => {
-    const booked = books.transfers.filter(({ debit, key }) => debit === "provider" && key.includes(id));
+  return truth.charges.flatMap(({ id, intent, amount, currency, order }) => {
+    const booked = books.transfers.filter(
+      ({ debit, key }) => debit === "provider" && (key.includes(id) || key.includes(intent)),
+    );
     const name = `Charge ${id} of order ${order}`;
     if (booked.length !== 1) return [`${name} is booked ${booked.length} times.`];
     const [transfer] = booked;
-    return transfer!.amount === amount && transfer!.currency === currency && transfer!.credit === "orders"
+    return transfer!.amount === amount && transfer!.currency === currency
       ? []
       : [`${name} is ${amount} ${currency}, but ${transfer!.amount} ${transfer!.currency} is booked.`];
   });
@@ -52,7 +61,7 @@ function wronglyBookedRefunds({ truth, books }: Input): string[] {
 /** Each transfer of the provider account has a charge or refund as its cause. */
 function unexplainedTransfers({ truth, books }: Input): string[] {
   const ids = [
-    ...truth.charges.map(({ id }) => id),
+    ...truth.charges.flatMap(({ id, intent }) => [id, intent]),
     ...truth.refunds.flatMap((refund) => [refund.id, refundKey(refund)]),
   ];
   return books.transfers
@@ -69,26 +78,25 @@ function changeableLedger({ books }: Input): string[] {
   return books.isAppendOnly ? [] : ["The ledger can be changed: transfers need a trigger that rejects it."];
 }
 
-/** Each order's payment received less refunded is what the gateway holds for it. */
-function wrongPayments({ truth, books }: Input): string[] {
+/** The ledger's balance of each order at the provider is what the gateway holds for it. */
+function wrongOrderBalances({ truth, books }: Input): string[] {
   const known = new Set(books.payments.map(({ order }) => String(order)));
   const unknown = truth.charges
     .filter(({ order }) => order === null || !known.has(order))
     .map(({ id, order }) => `Charge ${id} is for order ${order}, which has no payment.`);
-  const differing = books.payments
-    .filter(({ method }) => method === "card")
-    .flatMap(({ order, currency, received, refunded }) => {
-      const held = truth.held(currency, order);
-      if (held === received - refunded) return [];
-      return [`Order ${order} has ${received} - ${refunded} booked, but the gateway holds ${held} ${currency}.`];
-    });
+  const byOrder = Map.groupBy(books.transfers, ({ order }) => order);
+  const differing = books.payments.flatMap(({ order, currency }) => {
+    const [held, booked] = [truth.held(currency, order), balanceOf(byOrder.get(order) ?? [], currency)];
+    if (held === booked) return [];
+    return [`Order ${order} has ${booked} ${currency} booked, but the gateway holds ${held}.`];
+  });
   return [...unknown, ...differing];
 }
 
 /** Amounts of refunds that the worker or the owner still has to make, by order. */
 const waitingRefunds = ({ refunds }: Books) =>
   Map.groupBy(
-    refunds.filter(({ state }) => state !== "done" && state !== "failed"),
+    refunds.filter(({ state }) => state !== "done"),
     ({ order }) => order,
   );
 
@@ -96,29 +104,29 @@ const waitingRefunds = ({ refunds }: Books) =>
 function wronglyHeldMoney({ truth, books }: Input): string[] {
   const orders = new Map(books.orders.map((order) => [order.number, order]));
   const waiting = waitingRefunds(books);
-  const currencies = [...truth.currencies];
   return books.payments
     .filter(({ order, method }) => method === "card" && orders.has(order))
-    .flatMap(({ order, currency }) => {
-      const inAll = currencies.reduce((sum, one) => sum + truth.held(one, order), 0);
-      return heldByOrder(orders.get(order)!, truth.held(currency, order), inAll - sumOf(waiting.get(order) ?? []));
-    });
-}
-
-/** Money in another currency than the order's has gone back, or waits to. */
-function foreignMoney({ truth, books }: Input): string[] {
-  const waiting = waitingRefunds(books);
-  return books.payments
-    .filter(({ order }) => !waiting.has(order))
     .flatMap(({ order, currency }) =>
-      [...truth.currencies]
-        .filter((other) => other !== currency && truth.held(other, order) !== 0)
-        .map((other) => `Order ${order} keeps money in ${other}.`),
+      heldByOrder(orders.get(order)!, truth.held(currency, order), sumOf(waiting.get(order) ?? [])),
     );
 }
 
-/** @param left what the order keeps after its waiting refunds, in any currency. */
-function heldByOrder({ number, state, isHeld, due }: OrderRow, held: number, left: number): string[] {
+/** Money in another currency than the order's has gone back, or is booked as unmatched for the owner. */
+function foreignMoney({ truth, books }: Input): string[] {
+  const unmatched = books.transfers.filter(({ credit }) => credit === "unmatched");
+  return books.payments.flatMap(({ order, currency }) =>
+    [...truth.currencies]
+      .filter((other) => other !== currency)
+      .filter((other) => {
+        const left = unmatched.filter((transfer) => transfer.order === order && transfer.currency === other);
+        return truth.held(other, order) !== sumOf(left);
+      })
+      .map((other) => `Order ${order} keeps money in ${other}.`),
+  );
+}
+
+function heldByOrder({ number, state, isHeld, due }: OrderRow, held: number, waiting: number): string[] {
+  const left = held - waiting;
   if (state === "cancelled")
     return left === 0 ? [] : [`Order ${number} is cancelled, but keeps ${left} beyond its waiting refunds.`];
   if (isHeld) return left >= due ? [`Order ${number} is paid, but still on hold.`] : [];
@@ -126,15 +134,13 @@ function heldByOrder({ number, state, isHeld, due }: OrderRow, held: number, lef
   return left > due ? [`Order ${number} costs ${due}, but keeps ${left}.`] : [];
 }
 
-/** A payment is cancelled if its order is, and an order that stands is paid. */
+/** The payment of an order that stands is paid. */
 function wrongPaymentStates({ books }: Input): string[] {
   const orders = new Map(books.orders.map((order) => [order.number, order]));
-  return books.payments.flatMap(({ order: number, method, state }) => {
+  return books.payments.flatMap(({ order: number, state }) => {
     const order = orders.get(number);
     if (!order) return [`The payment of order ${number} has no order.`];
-    if ((order.state === "cancelled") !== (state === "cancelled"))
-      return [`Order ${number} is ${order.state}, but its payment is ${state}.`];
-    const mustBePaid = method === "card" && order.state !== "cancelled" && !order.isHeld && order.due > 0;
+    const mustBePaid = order.state !== "cancelled" && !order.isHeld && order.due > 0;
     return mustBePaid && state !== "paid" ? [`Order ${number} is ${order.state}, but its payment is ${state}.`] : [];
   });
 }
@@ -195,7 +201,7 @@ const rules: readonly ((input: Input) => string[])[] = [
   unexplainedTransfers,
   nonPositiveTransfers,
   changeableLedger,
-  wrongPayments,
+  wrongOrderBalances,
   wronglyHeldMoney,
   foreignMoney,
   wrongPaymentStates,
