@@ -57,6 +57,6 @@ try {
   process.exit(failures.length === 0 ? 0 : 1);
 } catch (error) {
   const { message, stack } = (interrupted.aborted ? interrupted.reason : error) as Error;
-  print(interrupted.aborted || error instanceof Untruth ? message : (stack ?? message));
+  print(interrupted.aborted || error instanceof Untruth ? message.slice(0, 300) : (stack ?? message));
   process.exit(interrupted.aborted ? 130 : 1);
 }

@@ -71,7 +71,7 @@ export async function buy(options: Options): Promise<Manner> {
   /** Asks for the payment page. Returns null if the order is paid or cancelled, or the gateway fails for long. */
   async function payNow(page: string): Promise<string | null> {
     for (let turn = 0; turn < 20; turn++) {
-      const answer = await client.ask(`${page}/pay`, new URLSearchParams());
+      const answer = await client.ask(`${page}/pay`, new URLSearchParams({ pay: "yes" }));
       if (answer?.location?.startsWith(payAddress)) return answer.location;
       if (answer?.location === page) return null;
       if (answer) expectStatus(answer, 303);
