@@ -13,7 +13,7 @@ import { paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
 import { countBranches } from "./server/branches.ts";
 import { paymentEmails } from "./server/emails.ts";
-import { createMethods } from "./server/methods.ts";
+import { offeredMethods } from "./server/methods.ts";
 import { type Card, createPay } from "./server/pay.ts";
 import { createRefundWorker } from "./server/refund-worker.ts";
 import { createSessions } from "./server/sessions.ts";
@@ -35,10 +35,9 @@ type Preparing = { readonly settings: AdminServices["settings"]; readonly takesC
 
 /** The part of payments that orders need. `openPayments` completes it once orders are open. */
 export function preparePayments({ post }: Pick<ServerContext, "post">, { settings, takesCards }: Preparing) {
-  const methods = createMethods(settings, takesCards);
   const opened: { parts?: Opened } = {};
   const subscriber = paymentSubscriber({ post, later: () => opened.parts! });
-  return { methods, opened, forOrders: { subscriber, offered: () => methods.offered() } satisfies OrderPayments };
+  return { opened, forOrders: { subscriber, offered: offeredMethods(settings, takesCards) } satisfies OrderPayments };
 }
 
 type Dependencies = {
@@ -56,7 +55,7 @@ type Dependencies = {
 
 export function openPayments(
   { database, log }: ServerContext,
-  { methods, opened }: ReturnType<typeof preparePayments>,
+  { opened }: ReturnType<typeof preparePayments>,
   { accounts, admin, catalogue, orders, findOwn, shopName, origin, provider, pageOf }: Dependencies,
 ) {
   const { count, metric } = countBranches();
@@ -68,7 +67,6 @@ export function openPayments(
     accounts,
     catalogue,
     findOwn,
-    methods,
     shop: shopFacts(admin.settings, shopName),
     origin,
     card,

@@ -27,8 +27,9 @@ import {
   productsAddress,
   synonymsAddress,
 } from "../../catalogue/admin/addresses.ts";
-import { shippingAddress, taxesAddress } from "../../charges/admin/addresses.ts";
+import { codesAddress, shippingAddress, taxesAddress } from "../../charges/admin/addresses.ts";
 import { adminOrdersAddress, guestCheckoutAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
+import { paymentSettingsAddress } from "../../payments/admin/addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
@@ -67,6 +68,7 @@ const addressIn = (path: string) =>
     .replace(":slug", "imprint")
     .replace(":number", order)
     .replace(":id", "mug")
+    .replace(":code", "SUMMER")
     .replace(":file", file)
     .replace(":email", emailId);
 
@@ -159,6 +161,8 @@ test("a page lists the pages that its role may see, and no others", async () => 
     storeSettingsAddress(),
     shippingAddress(),
     taxesAddress(),
+    codesAddress(),
+    paymentSettingsAddress(),
     noticesAddress(),
     appearanceAddress(),
     homePageAddress(),

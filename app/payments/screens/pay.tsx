@@ -6,26 +6,19 @@ import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { PayPage } from "../domain/pay-page.ts";
 import { paymentMessages } from "../messages.ts";
-import { BankDetails } from "../ui/bank-details.tsx";
 
-/** The page of an unpaid order, shown after ordering: bank details, or the way to the card provider's page. */
+/** The page of an unpaid order, shown after ordering. Leads to the card provider's page. */
 export default function Pay({ data }: { data: PayPage }) {
   const { pay: messages } = paymentMessages;
-  const { number, amountCents, until, how } = data;
+  const { number, amountCents, until } = data;
   const formatCents = useFormatCents();
   return (
     <Sheet>
       <h1>{messages.heading(number)}</h1>
-      {how.kind === "transfer" ? (
-        <BankDetails {...how} amountCents={amountCents} />
-      ) : (
-        <>
-          <p>
-            {messages.amount}: <strong>{formatCents(amountCents)}</strong>
-          </p>
-          <Card number={number} {...how} />
-        </>
-      )}
+      <p>
+        {messages.amount}: <strong>{formatCents(amountCents)}</strong>
+      </p>
+      <Card {...data} />
       <p>
         {messages.until} <Day at={until} />
       </p>
@@ -36,9 +29,7 @@ export default function Pay({ data }: { data: PayPage }) {
   );
 }
 
-type CardProps = Omit<Extract<PayPage["how"], { kind: "card" }>, "kind"> & { number: number };
-
-function Card({ number, isProcessing, problem }: CardProps) {
+function Card({ number, isProcessing, problem }: Pick<PayPage, "number" | "isProcessing" | "problem">) {
   const { pay: messages } = paymentMessages;
   if (isProcessing)
     return (

@@ -9,14 +9,10 @@ import { type FindOwnOrder, type OwnOrder, parseNumber } from "../../orders/serv
 import type { Documents } from "../../page/server/documents.ts";
 import type { PersonalLoader } from "../../page/server/loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import { qrCodeOf } from "../../server/qr-code.ts";
 import { setHeaders } from "../../server/set-headers.ts";
-import { epcText } from "../domain/epc-qr.ts";
 import type { PayPage } from "../domain/pay-page.ts";
 import { type PaymentProvider, ProviderUnavailable } from "../domain/provider.ts";
-import { referenceOf } from "../domain/reference.ts";
 import { paymentMessages } from "../messages.ts";
-import type { Methods } from "./methods.ts";
 import type { createSessions } from "./sessions.ts";
 import type { Settle } from "./settle.ts";
 
@@ -30,7 +26,6 @@ type Dependencies = {
   readonly accounts: Accounts;
   readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly findOwn: FindOwnOrder;
-  readonly methods: Methods;
   readonly shop: ReadFacts;
   /** Origin of the URLs that the provider leads back to. */
   readonly origin: string;
@@ -47,17 +42,12 @@ function withoutAnswer(error: unknown): readonly [] {
 
 /** The page to pay an unpaid order. Loading it reads the payment again, because the provider leads back here. */
 export function createPay(dependencies: Dependencies) {
-  const { accounts, catalogue, findOwn, methods, shop, origin, card } = dependencies;
+  const { accounts, catalogue, findOwn, shop, origin, card } = dependencies;
 
-  async function pageOf({ order }: OwnOrder, { isProcessing = false, problem = null }: CardState): Promise<PayPage> {
-    const { number, totalCents: amountCents, hold, payment } = order;
-    const page = { title: paymentMessages.pay.heading(number), number, amountCents, until: hold!.until };
-    const account = payment === "transfer" ? await methods.account() : null;
-    if (!account) return { ...page, how: { kind: "card", isProcessing, problem } };
-    const { currency } = await catalogue.storeSettings();
-    const reference = referenceOf(number);
-    const text = epcText(account, amountCents, currency, reference);
-    return { ...page, how: { kind: "transfer", account, reference, code: text === null ? null : qrCodeOf(text) } };
+  function pageOf({ order }: OwnOrder, { isProcessing = false, problem = null }: CardState): PayPage {
+    const { number, totalCents: amountCents, hold } = order;
+    const title = paymentMessages.pay.heading(number);
+    return { title, number, amountCents, until: hold!.until, isProcessing, problem };
   }
 
   const isUnpaid = ({ order }: OwnOrder) => statusOf(order) === "unpaid";
@@ -72,7 +62,7 @@ export function createPay(dependencies: Dependencies) {
     const { order, email } = found;
     if (!isUnpaid(found) || order.payment !== "card") return c.redirect(orderAddress(order.number), 303);
     const refused = async (problem: string) =>
-      documents.sendWith(c, payAddress(order.number), 503, await pageOf(found, { problem }));
+      documents.sendWith(c, payAddress(order.number), 503, pageOf(found, { problem }));
     const { pay: messages } = paymentMessages;
     if (!card) return refused(messages.unavailable);
     const { currency } = await catalogue.storeSettings();
@@ -99,7 +89,7 @@ export function createPay(dependencies: Dependencies) {
         const states = isUnpaid(before) && card ? await card.settle(number).catch(withoutAnswer) : [];
         const found = await findOwn(visitor, number);
         if (!found || !isUnpaid(found)) return { redirect: orderAddress(number) };
-        return { data: await pageOf(found, { isProcessing: states.includes("processing") }) };
+        return { data: pageOf(found, { isProcessing: states.includes("processing") }) };
       },
     } satisfies PersonalLoader<PayPage>,
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { PaymentMethod, RefundReason } from "../domain/payment.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -115,26 +115,3 @@ export const transfers = pgTable(
 
 /** "orders": money held for orders. "provider" and "bank": where it is. "unmatched": bank money without an order. */
 export type Account = "orders" | "provider" | "bank" | "unmatched";
-
-/** Lines of imported bank statements. Their keys keep a line of two overlapping files from being booked twice. */
-export const statementLines = pgTable(
-  "statement_lines",
-  {
-    key: text().primaryKey(),
-    bookedOn: date("booked_on").notNull(),
-    amountCents: cents("amount_cents").notNull(),
-    currency: text().notNull(),
-    payer: text().notNull(),
-    text: text().notNull(),
-    /** Order that the line was booked for, or whose money it sends back. */
-    orderNumber: orderNumber(),
-    state: text().$type<"booked" | "unmatched" | "ignored" | "returned">().notNull(),
-    at: moment("at").notNull().defaultNow(),
-  },
-  (table) => [
-    index("statement_lines_of").on(table.orderNumber),
-    index("statement_lines_unmatched")
-      .on(table.at)
-      .where(sql`${table.state} = 'unmatched'`),
-  ],
-);

@@ -8,7 +8,7 @@ import { paymentSettingsAddress } from "../addresses.ts";
 
 const lines = () => {
   const { admin: messages } = paymentMessages;
-  return linesOf(messages, { delivery: { options: optionsOf(messages.delivery) }, days: { inputMode: "numeric" } });
+  return linesOf(messages, { delivery: { options: optionsOf(messages.delivery) } });
 };
 
 export default function Methods({ frame, title, takesCards, ...form }: AdminPage<FormPage & { takesCards: boolean }>) {

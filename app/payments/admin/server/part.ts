@@ -9,12 +9,8 @@ import { paymentSettingsAddress } from "../addresses.ts";
 type Dependencies = { readonly settings: Settings; readonly takesCards: boolean };
 
 export function paymentsAdmin({ settings, takesCards }: Dependencies) {
-  const { title, wrong } = paymentMessages.admin;
-  const parse = methodsSetting.parse.refine(({ delivery, iban }) => delivery === "yes" || iban || takesCards, {
-    path: ["delivery"],
-    error: () => wrong.none,
-  });
-  const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, parse, stored: methodsSetting };
+  const { title } = paymentMessages.admin;
+  const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, stored: methodsSetting };
   return {
     pages: { "admin-payments": extendedForm(formPage(form), async () => ({ takesCards })) },
     menu: { "admin-payments": { group: "Settings", name: title } },

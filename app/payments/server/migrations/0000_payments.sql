@@ -45,18 +45,6 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "statement_lines" (
-	"key" text PRIMARY KEY NOT NULL,
-	"booked_on" date NOT NULL,
-	"amount_cents" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"payer" text NOT NULL,
-	"text" text NOT NULL,
-	"order_number" bigint,
-	"state" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "transfers" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_number" bigint,
@@ -76,8 +64,6 @@ CREATE INDEX "payment_sessions_open" ON "payment_sessions" USING btree ("checked
 CREATE INDEX "refunds_of" ON "refunds" USING btree ("order_number");--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_try_at") WHERE "refunds"."state" in ('waiting', 'sent');--> statement-breakpoint
 CREATE INDEX "refunds_by_hand" ON "refunds" USING btree ("created_at") WHERE "refunds"."state" = 'by hand';--> statement-breakpoint
-CREATE INDEX "statement_lines_of" ON "statement_lines" USING btree ("order_number");--> statement-breakpoint
-CREATE INDEX "statement_lines_unmatched" ON "statement_lines" USING btree ("at") WHERE "statement_lines"."state" = 'unmatched';--> statement-breakpoint
 CREATE INDEX "transfers_of" ON "transfers" USING btree ("order_number");--> statement-breakpoint
 CREATE INDEX "transfers_by_day" ON "transfers" USING btree ("at");--> statement-breakpoint
 CREATE TRIGGER transfers_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON transfers
