@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gatewayWith } from "../../../e2e/money/testing.ts";
+import { stockUp } from "../../basket/server/testing.ts";
+import { orderMessages } from "../../orders/messages.ts";
+import { newShopper } from "../../orders/server/testing.shopper.ts";
+import { form, type TestStore, testStore } from "../../testing.ts";
+import { paymentMessages } from "../messages.ts";
+
+let gateway: Awaited<ReturnType<typeof gatewayWith>>;
+let store: TestStore;
+beforeAll(async () => {
+  gateway = await gatewayWith();
+  store = await testStore({
+    STORE_FEATURES: "all",
+    STRIPE_SECRET_KEY: "sk_test_shop",
+    STRIPE_WEBHOOK_SECRET: "whsec_new whsec_old",
+    STRIPE_API: gateway.address,
+  });
+  await stockUp(store.database, "mug", { stock: 1000, priceCents: 1000 });
+});
+afterAll(async () => {
+  await store.stop();
+  await gateway.stop();
+});
+
+/** Orders a mug by card. Returns the shopper, the path of the pay page, and a function that presses its button. */
+async function ordered() {
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order({ payment: "card" });
+  const headers = { cookie: shopper.cookie };
+  const press = async () => (await store.request(path, form({}, headers))).headers.get("location");
+  return { shopper, path, number: Number(/\d+/.exec(path)![0]), press };
+}
+
+const sessionOf = (url: string | null) => url!.split("/").at(-1)!;
+
+function webhook(
+  number: number,
+  { secret = "whsec_new", at = Math.floor(Date.now() / 1000), type = "checkout.session.completed" } = {},
+) {
+  const object = { id: "cs_1", object: "checkout.session", metadata: { order: String(number) } };
+  const payload = JSON.stringify({ id: `evt_${number}_${type}`, object: "event", type, data: { object } });
+  const signature = gateway.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
+  return store.request("/payments/stripe", {
+    method: "POST",
+    body: payload,
+    headers: { origin: "", "stripe-signature": signature, "content-type": "application/json" },
+  });
+}
+
+test("a shopper chooses a card, pays on the provider's page, and comes back to a paid order", async () => {
+  const { shopper, path, press } = await ordered();
+  expect(path).toMatch(/^\/orders\/\d+\/pay$/);
+  const page = await shopper.get(path);
+  expect(page.html).toContain(paymentMessages.pay.button);
+  expect(page.html).toContain("$10.00");
+  expect(page.page.headers.get("content-security-policy")).toContain(`form-action 'self' ${gateway.address}`);
+  const order = await shopper.get(path.replace("/pay", ""));
+  expect(order.html).toContain(orderMessages.payment.unpaid);
+  expect(order.html).toContain(`href="${path}"`);
+  const url = await press();
+  expect(url).toContain(gateway.address);
+  expect(await press()).toBe(url);
+  gateway.lying.pay(sessionOf(url));
+  expect((await shopper.get(path)).location).toBe(path.replace("/pay", ""));
+  expect((await shopper.get(path.replace("/pay", ""))).html).toContain(orderMessages.payment.paid);
+});
+
+test("the review page offers delivery and card, and refuses an order without a choice", async () => {
+  const shopper = await newShopper(store, "mug");
+  const { html } = await shopper.get("/order");
+  for (const { name } of Object.values(paymentMessages.methods)) expect(html).toContain(name);
+  const refused = await shopper.post({ ...(await shopper.review()), payment: "gold" });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain(orderMessages.payment.choose);
+  const { html: later } = await shopper.get(await shopper.order({ payment: "delivery" }));
+  expect(later).toContain(orderMessages.payment.onDelivery);
+});
+
+test("a signed webhook settles the order; others change nothing", async () => {
+  const { shopper, path, number, press } = await ordered();
+  gateway.lying.pay(sessionOf(await press()));
+  const now = Math.floor(Date.now() / 1000);
+  const refused = [{ secret: "whsec_wrong" }, { at: now - 400 }, { at: now + 400 }];
+  for (const wrong of refused) expect((await webhook(number, wrong)).status).toBe(400);
+  expect((await webhook(number, { type: "customer.created" })).status).toBe(200);
+  const unpaid = await shopper.get(path.replace("/pay", ""));
+  expect(unpaid.html).toContain(orderMessages.payment.unpaid);
+  expect((await webhook(number, { secret: "whsec_old" })).status).toBe(200);
+  expect((await webhook(number)).status).toBe(200);
+  expect((await shopper.get(path.replace("/pay", ""))).html).toContain(orderMessages.payment.paid);
+});
+
+test("strangers see neither the pay page nor the provider's page", async () => {
+  const { path } = await ordered();
+  const stranger = await newShopper(store, "mug");
+  expect((await stranger.get(path)).status).toBe(404);
+  expect((await store.request(path)).headers.get("location")).toContain("/login");
+  const posted = await store.request(path, form({}, { cookie: stranger.cookie }));
+  expect(posted.status).toBe(404);
+});
+
+test("while the provider does not answer, the page says so, and the order is kept", async () => {
+  const { shopper, path } = await ordered();
+  gateway.lies.next({ lie: "500 before", at: "sessions.create" });
+  const response = await store.request(path, form({}, { cookie: shopper.cookie }));
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain(paymentMessages.pay.unavailable);
+  expect((await shopper.get(path)).html).toContain(paymentMessages.pay.button);
+});
