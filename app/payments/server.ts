@@ -9,7 +9,7 @@ import type { FindOwnOrder } from "../orders/server/pages.ts";
 import type { OrderPayments } from "../orders/server/payment-port.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
-import { paymentsAdmin } from "./admin/server/part.ts";
+import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
 import { countBranches } from "./server/branches.ts";
 import { paymentEmails } from "./server/emails.ts";
@@ -36,8 +36,12 @@ type Preparing = { readonly settings: AdminServices["settings"]; readonly takesC
 /** The part of payments that orders need. `openPayments` completes it once orders are open. */
 export function preparePayments({ post }: Pick<ServerContext, "post">, { settings, takesCards }: Preparing) {
   const opened: { parts?: Opened } = {};
+  const isOnDelivery = async () => (await settings.value(methodsSetting))?.delivery !== "no";
   const subscriber = paymentSubscriber({ post, later: () => opened.parts! });
-  return { opened, forOrders: { subscriber, offered: offeredMethods(settings, takesCards) } satisfies OrderPayments };
+  return {
+    opened,
+    forOrders: { subscriber, offered: offeredMethods(takesCards, isOnDelivery) } satisfies OrderPayments,
+  };
 }
 
 type Dependencies = {

@@ -3,16 +3,16 @@ import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { SettingForm } from "../../../admin/ui/setting-form.tsx";
 import { linesOf } from "../../../admin/ui/setting-screen.tsx";
 import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
-import { paymentMessages } from "../../messages.ts";
 import { paymentSettingsAddress } from "../addresses.ts";
+import { paymentAdminMessages } from "../messages.ts";
 
 const lines = () => {
-  const { admin: messages } = paymentMessages;
+  const messages = paymentAdminMessages;
   return linesOf(messages, { delivery: { options: optionsOf(messages.delivery) } });
 };
 
 export default function Methods({ frame, title, takesCards, ...form }: AdminPage<FormPage & { takesCards: boolean }>) {
-  const { lead, cards } = paymentMessages.admin;
+  const { lead, cards } = paymentAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
