@@ -2,7 +2,6 @@ export const cardMessages = {
   soldOut: "Out of stock",
   reduction: {
     was: "Was",
-    now: (price: string) => `, now ${price}`,
     lowest: (price: string) => `Lowest price in the 30 days before: ${price}`,
   },
 };

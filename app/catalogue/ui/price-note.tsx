@@ -8,13 +8,12 @@ import styles from "./price-note.module.css";
 export function PriceNote({ product }: { product: Product }) {
   const formatCents = useFormatCents();
   const { reduction } = product as Partial<ListedProduct>;
-  const { was, now, lowest } = cardMessages.reduction;
+  const { was, lowest } = cardMessages.reduction;
   if (!reduction) return null;
   return (
     <div className={styles.note}>
       <p>
         {was} <s>{formatCents(reduction.was)}</s>
-        <span className="visually-hidden">{now(formatCents(reduction.price))}</span>
       </p>
       <p>{lowest(formatCents(reduction.lowest))}</p>
     </div>
