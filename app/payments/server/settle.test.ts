@@ -4,6 +4,7 @@ import type { Lie } from "../../../e2e/money/lies.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { createOrders } from "../../orders/server/orders.ts";
 import { ProviderUnavailable } from "../domain/provider.ts";
 import { paymentEvents, transfers } from "./schema.ts";
 import { testPayments } from "./testing.ts";
@@ -105,6 +106,17 @@ test("a cancelled order sends its money back, once", async () => {
   await shop.refundAll();
   await shop.refundAll();
   expect(await shop.of(number)).toEqual({ state: "cancelled", hold: null, money: 0, refunds: ["cancelled 1000 done"] });
+});
+
+test("the sweeper sends the money of an order back that a command has cancelled", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  await createOrders(store.database).cancel(number);
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 1000, refunds: [] });
+  await shop.sweep();
+  await shop.refundAll();
+  expect(await shop.of(number)).toMatchObject({ money: 0, refunds: ["cancelled 1000 done"] });
 });
 
 test("cancelled units are sent back", async () => {

@@ -5,14 +5,16 @@ import { orders } from "../../orders/server/schema.ts";
 import { isHeldFor } from "../../orders/server/standing.ts";
 import type { Count } from "./branches.ts";
 import { lockOrder } from "./ledger.ts";
-import { paymentSessions } from "./schema.ts";
+import { payments, paymentSessions, refunds, transfers } from "./schema.ts";
 import type { Settle } from "./settle.ts";
+import type { TakeSteps } from "./steps.ts";
 
 type Dependencies = {
   readonly database: Database;
   readonly orders: Pick<Orders, "cancelIn">;
   /** Null without a card provider. */
   readonly settle: Settle | null;
+  readonly takeSteps: TakeSteps;
   readonly count: Count;
   readonly report: (error: unknown, order: number) => void;
 };
@@ -24,7 +26,7 @@ const batch = 100;
  * Creates the function that looks after payments which nobody reports: it asks the provider about payment pages that
  * have been open for five minutes, and cancels unpaid orders whose time is over, after closing their pages.
  */
-export function createSweeper({ database, orders: { cancelIn }, settle, count, report }: Dependencies) {
+export function createSweeper({ database, orders: { cancelIn }, settle, takeSteps, count, report }: Dependencies) {
   const isDue = and(isHeldFor("payment"), lte(orders.heldUntil, sql`now()`));
 
   async function expire(number: number) {
@@ -57,10 +59,25 @@ export function createSweeper({ database, orders: { cancelIn }, settle, count, r
     return rows.map(({ number, isHeld }) => ({ number: Number(number), isHeld }));
   }
 
+  /** Cancelled orders whose money was not sent back, because a command cancelled them. */
+  async function findUnrefunded(): Promise<readonly number[]> {
+    const { rows } = await database.execute<{ number: string }>(sql`
+      select number from ${payments} join ${orders} on number = payments.order_number
+      where orders.state = 'cancelled' and payments.created_at > now() - interval '90 days' and
+        (select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders') >
+        (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number)
+      limit ${batch}`);
+    return rows.map(({ number }) => Number(number));
+  }
+
   return async function sweep(): Promise<void> {
     for (const { number, isHeld } of settle ? await takeUnchecked() : [])
       await settle!(number, { end: !isHeld }).catch((error: unknown) => report(error, number));
     const due = await database.select({ number: orders.number }).from(orders).where(isDue).limit(batch);
     for (const { number } of due) await expire(number).catch((error: unknown) => report(error, number));
+    for (const number of await findUnrefunded())
+      await database
+        .transaction((transaction) => takeSteps(transaction, number))
+        .catch((error: unknown) => report(error, number));
   };
 }

@@ -28,7 +28,7 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">)
   const orders = createOrders(database, undefined, [subscriber]);
   const takeSteps = createSteps({ orders, count });
   const settle = createSettle({ database, provider, takeSteps, count, log });
-  const sweep = createSweeper({ database, orders, settle, count, report: (error) => errors.push(error) });
+  const sweep = createSweeper({ database, orders, settle, takeSteps, count, report: (error) => errors.push(error) });
   const refundNext = createRefundWorker({ database, provider, count });
   const begin = createSessions({ database, provider });
   const texts = {

@@ -112,7 +112,7 @@ test("what cannot be done is said in a line or two, without where in the program
   expect(unknown).toEqual({ code: 1, output: "There is no order 7.\n" });
   expect(wrong).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/^Usage:\n  npm run orders -- list \[--state unconfirmed\|placed\|/),
+    output: expect.stringMatching(/^Usage:\n  npm run orders -- list \[--state unconfirmed\|unpaid\|placed\|/),
   });
   expect(away).toMatchObject({
     code: 1,
