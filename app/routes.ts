@@ -62,6 +62,10 @@ const signInPage = {
 } as const;
 const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(shopName), data: false } as const;
 
+// Functions of their own: with two imports in one expression, Vite preloads the files of other pages.
+const basketAlone = () => import("./basket/screens/basket.tsx");
+const basketWithEstimate = () => import("./charges/screens/basket-estimate.tsx");
+
 /** Pages by name. If several pages have the same URL, the store uses the first enabled page. Browsers load this map. */
 export const pages = {
   featured: page(homeAddress, catalogue, () => import("./catalogue/screens/featured.tsx"), homePage),
@@ -69,8 +73,7 @@ export const pages = {
   basket: page(
     checkoutAddress,
     basket,
-    ({ hasRates }: Partial<Shop>) =>
-      hasRates ? import("./charges/screens/basket-estimate.tsx") : import("./basket/screens/basket.tsx"),
+    ({ hasRates }: Partial<Shop>) => (hasRates ? basketWithEstimate() : basketAlone()),
     basketPage,
   ),
   checkout: page(checkoutAddress, shop, () => import("./shop/screens/checkout.tsx"), basketPage),
