@@ -96,8 +96,8 @@ test("strangers see neither the pay page nor the provider's page", async () => {
   const stranger = await newShopper(store, "mug");
   expect((await stranger.get(path)).status).toBe(404);
   expect((await store.request(path)).headers.get("location")).toContain("/login");
-  const posted = await store.request(path, form({}, { cookie: stranger.cookie }));
-  expect(posted.status).toBe(404);
+  const response = await store.request(path, form({}, { cookie: stranger.cookie }));
+  expect(response.status).toBe(404);
 });
 
 test("while the provider does not answer, the page says so, and the order is kept", async () => {
