@@ -1,10 +1,8 @@
 import type { Pricing } from "../domain/shipping-bands.ts";
 import type { WrongShippingField } from "../domain/shipping-zones.ts";
 import type { WrongTaxLine } from "../domain/tax-lines.ts";
-import type { TotalRefusal } from "../domain/total.ts";
+import type { CodeRefusal, TotalRefusal } from "../domain/total.ts";
 import type { TypedGoods } from "./domain/calculator.ts";
-
-type Refused = { readonly code: string; readonly country: string; readonly minimum: string };
 
 type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & { readonly amount: string };
 
@@ -117,24 +115,17 @@ export const chargesAdminMessages = {
     hints: { goods: "One per line, by id or words of the title, with a quantity: “2 dune-lamp”." },
     country: "Country",
     region: "Region",
-    code: "Code",
+    code: "Codes",
     calculate: "Calculate",
     columns: ["Part", "Amount"],
     total: "Total",
-    answer: (goods: readonly TypedGoods[], country: string, code: string) =>
-      `${goods.map(({ quantity, text }) => `${quantity} × ${text}`).join(", ")} to ${country}${code ? ` with ${code}` : ""}:`,
+    answer: (goods: readonly TypedGoods[], country: string, codes: string) =>
+      `${goods.map(({ quantity, text }) => `${quantity} × ${text}`).join(", ")} to ${country}${codes ? ` with ${codes}` : ""}:`,
     missing: (text: string) => `No product matches “${text}”.`,
     refused: {
-      "unknown code": ({ code }) => `There is no code “${code}”.`,
-      "code not yet valid": ({ code }) => `The code “${code}” is not valid yet.`,
-      "code expired": ({ code }) => `The code “${code}” has expired.`,
-      "code used up": ({ code }) => `The code “${code}” is used up.`,
-      "code used up by shopper": ({ code }) => `The code “${code}” is used up.`,
-      "code for other products": ({ code }) => `The code “${code}” does not apply to these products.`,
-      "below minimum of code": ({ code, minimum }) => `The code “${code}” needs products for at least ${minimum}.`,
-      "no shipping to country": ({ country }) => `${country} is in no zone, so shoppers there cannot order.`,
-      "shipping not chosen": ({ country }) => `No method to ${country} has a price for an order of this size.`,
-      "shipping not offered": ({ country }) => `No method to ${country} has a price for an order of this size.`,
-    } satisfies Record<TotalRefusal["refusal"], (refused: Refused) => string>,
+      "no shipping to country": (country: string) => `${country} is in no zone, so shoppers there cannot order.`,
+      "shipping not chosen": (country: string) => `No method to ${country} has a price for an order of this size.`,
+      "shipping not offered": (country: string) => `No method to ${country} has a price for an order of this size.`,
+    } satisfies Record<Exclude<TotalRefusal, CodeRefusal>["refusal"], (country: string) => string>,
   },
 };

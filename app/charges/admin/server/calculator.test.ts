@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAt, type TestHolder } from "../../../admin/server/testing.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
+import { firstCode } from "../../domain/codes.ts";
+import { createCodes } from "../../server/codes.ts";
 import { germanShipping, germanTaxes, saveRates } from "../../server/testing.ts";
 import { shippingAddress, taxesAddress } from "../addresses.ts";
 import { calculatorFields as fields } from "../domain/calculator.ts";
@@ -46,6 +48,14 @@ test("products are found by words of their titles, and the same product twice co
   expect(texts).toEqual(expect.arrayContaining(["Shipping: Parcel abroad", "Includes VAT 20 %", "$377.00"]));
 });
 
+test("a saved code is taken off, and named in the answer", async () => {
+  const value = { ...firstCode, value: "10" };
+  await createCodes(store.database).save({ key: "SUMMER", version: 0, value, by: crypto.randomUUID() });
+  const texts = await calculate({ goods: "2 lamp", country: "AT", code: "summer" });
+  expect(texts).toContain("2 × Brass lantern to Austria with summer:");
+  expect(texts).toEqual(expect.arrayContaining(["Code SUMMER", "-$23.80", "$234.20"]));
+});
+
 test("the shop's country is preselected, and what was typed stays in the form", async () => {
   expect((await reader.get(shippingAddress())).html).toMatch(/<option value="DE" selected="">Germany/);
   const { html } = await reader.get(`${shippingAddress()}?${fields.goods}=2+lamp&${fields.region}=Berlin`);
@@ -55,7 +65,7 @@ test("the shop's country is preselected, and what was typed stays in the form", 
 
 test.each([
   [{ goods: "2 xyzzy" }, messages.missing("xyzzy")],
-  [{ goods: "lamp", code: "WINTER" }, messages.refused["unknown code"]({ code: "WINTER", country: "", minimum: "" })],
+  [{ goods: "lamp", code: "WINTER" }, "There is no code “WINTER”."],
   [{ goods: "lamp", country: "FR" }, "France is in no zone, so shoppers there cannot order."],
   [{ goods: "lamp", country: "XX" }, "XX is in no zone, so shoppers there cannot order."],
 ])("a refusal of %j is a sentence", async (typed, sentence) => {

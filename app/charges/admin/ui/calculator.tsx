@@ -4,6 +4,7 @@ import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import type { Total } from "../../domain/total.ts";
+import { chargeMessages } from "../../messages.ts";
 import { partRows } from "../../ui/part-rows.ts";
 import { calculatorFields, type CalculatorAnswer, type CalculatorPage } from "../domain/calculator.ts";
 import { chargesAdminMessages } from "../messages.ts";
@@ -47,10 +48,11 @@ function Answer({ answer, to, code = "" }: { answer: CalculatorAnswer; to: strin
   const amount = useAmount();
   const { calculator: messages } = chargesAdminMessages;
   if ("missing" in answer) return <p role="status">{messages.missing(answer.missing)}</p>;
-  if ("refusal" in answer) {
-    const minimum = "minimum" in answer ? amount(answer.minimum) : "";
-    return <p role="status">{messages.refused[answer.refusal]({ code, country: to, minimum })}</p>;
+  if ("code" in answer) {
+    const refused = chargeMessages.codes.refused[answer.refusal];
+    return <p role="status">{refused(answer.code, "minimum" in answer ? amount(answer.minimum) : "")}</p>;
   }
+  if ("refusal" in answer) return <p role="status">{messages.refused[answer.refusal](to)}</p>;
   return (
     <>
       <p role="status">{messages.answer(answer.goods, to, code)}</p>
