@@ -38,6 +38,7 @@ export const orderMessages = {
     titleRefused: "Error: Review your order",
     changed: "Your order was not placed because something has changed. Please check it again:",
     wrong: "Your order was not placed. Please fix these fields:",
+    notApplied: "The discount code was not applied:",
     items: "Items",
     leftOut: "Not included in this order",
     why: {

@@ -7,7 +7,7 @@ export const paymentMessages = {
   pay: {
     heading: (number: number) => `Pay for order ${number}`,
     amount: "To pay",
-    until: "Without payment, the order is cancelled on:",
+    until: "We keep the items for one hour after you ordered. Without payment, the order is then cancelled.",
     button: "Pay by card",
     leave: "The button opens the page of our payment provider, Stripe. You come back here afterwards.",
     processing: "Your payment is being checked. This page shows the result as soon as we know it.",

@@ -91,9 +91,9 @@ function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDe
   if (receivesEmails && order.isEmailUnconfirmed) return <p>{messages.guest.emailed(email)}</p>;
   if (statusOf(order) === "unpaid")
     return (
-      <p data-no-print>
-        <a href={payAddress(order.number)}>{messages.payment.payNow}</a>
-      </p>
+      <form action={payAddress(order.number)} data-no-print>
+        <Button type="submit">{messages.payment.payNow}</Button>
+      </form>
     );
   if (isConfirmed(order)) return <p>{messages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;

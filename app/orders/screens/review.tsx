@@ -77,11 +77,7 @@ export default function Review({ data }: { data: ReviewPage }) {
         }
       >
         <h1>{messages.review.heading}</h1>
-        <FieldError
-          heading={data.changes.length > 0 ? messages.review.changed : messages.review.wrong}
-          changes={data.changes}
-          errors={errors}
-        />
+        <FieldError heading={headingOf(data)} changes={data.changes} errors={errors} />
         <Section heading={messages.review.items}>
           <OrderLines lines={lines} />
           {leftOut.length > 0 && (
@@ -111,6 +107,11 @@ export default function Review({ data }: { data: ReviewPage }) {
       </Sheet>
     </form>
   );
+}
+
+function headingOf({ changes, errors }: ReviewPage) {
+  if (changes.length > 0) return messages.review.changed;
+  return Object.keys(errors).join() === "codes" ? messages.review.notApplied : messages.review.wrong;
 }
 
 /** The legal notice. Links open in a new tab, so that the form's input is not lost. */

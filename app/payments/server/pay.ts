@@ -45,9 +45,9 @@ export function createPay(dependencies: Dependencies) {
   const { accounts, catalogue, findOwn, shop, origin, card } = dependencies;
 
   function pageOf({ order }: OwnOrder, { isProcessing = false, problem = null }: CardState): PayPage {
-    const { number, totalCents: amountCents, hold } = order;
+    const { number, totalCents: amountCents } = order;
     const title = paymentMessages.pay.heading(number);
-    return { title, number, amountCents, until: hold!.until, isProcessing, problem };
+    return { title, number, amountCents, isProcessing, problem };
   }
 
   const isUnpaid = ({ order }: OwnOrder) => statusOf(order) === "unpaid";
