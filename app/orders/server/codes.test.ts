@@ -108,11 +108,13 @@ test.each<[string, Partial<CodeFields>, string]>([
   expect(await used(code)).toBe(0);
 });
 
-test("of 200 buyers for a code's last use, 20 at a time, exactly one gets it", async () => {
+test("of 200 buyers of 20 products for a code's last use, 20 at a time, exactly one gets it", async () => {
   await save("LAST", { limit: "1" });
-  const buyers = Array.from({ length: 20 }, async () => {
+  const ids = Array.from({ length: 20 }, (_, at) => `cup-${at}`);
+  for (const id of ids) await stockUp(store.database, id, { priceCents: 1_000, stock: 1_000 });
+  const buyers = ids.map(async (id) => {
     const results = [];
-    for (let n = 0; n < 10; n += 1) results.push(await place(["LAST"], 900));
+    for (let n = 0; n < 10; n += 1) results.push(await place(["LAST"], 900, id));
     return results;
   });
   const placed = (await Promise.all(buyers)).flat();

@@ -46,7 +46,14 @@ export type RefundResult =
 export type ProviderEvent = { readonly id: string; readonly type: string; readonly order: number | null };
 
 /** Thrown if the provider does not answer in a few seconds, or fails. */
-export class ProviderUnavailable extends Error {}
+export class ProviderUnavailable extends Error {
+  /** True if the provider answered with a failure, which it repeats for the same idempotency key. */
+  readonly hasAnswered: boolean;
+  constructor(cause: unknown, hasAnswered: boolean) {
+    super("The card provider did not answer, or failed.", { cause });
+    this.hasAnswered = hasAnswered;
+  }
+}
 
 /** A provider of card payments. All functions but `parseWebhook` @throws ProviderUnavailable. */
 export type PaymentProvider = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
-import type { PaymentProvider, SessionRequest } from "../domain/provider.ts";
+import { type PaymentProvider, ProviderUnavailable, type SessionRequest } from "../domain/provider.ts";
 import { lockOrder, readBalance } from "./ledger.ts";
 import { paymentSessions } from "./schema.ts";
 
@@ -31,12 +31,11 @@ export const createSessions =
         eq(paymentSessions.orderNumber, number),
         eq(paymentSessions.state, "open"),
         eq(paymentSessions.amountCents, amountCents),
-        isNotNull(paymentSessions.url),
         gt(paymentSessions.expiresAt, sql`now() + interval '10 minutes'`),
       );
       const found = transaction.select().from(paymentSessions).where(isUsable);
       const [open] = await found.orderBy(desc(paymentSessions.createdAt)).limit(1);
-      if (open) return open;
+      if (open) return { ...open, currency: balance.currency };
       const soonest = Date.now() + minMinutes * 60_000;
       const expiresAt = new Date(Math.max(soonest, order!.heldUntil!.getTime()));
       const session = { id: randomUUID(), orderNumber: number, amountCents, expiresAt };
@@ -45,10 +44,17 @@ export const createSessions =
     });
     if (!planned) return null;
     if (planned.url !== null) return planned.url;
-    if (!("currency" in planned)) return null;
     const { id, amountCents: amount, currency } = planned;
     const expiresAt = Math.floor(planned.expiresAt.getTime() / 1000);
-    const { session, url } = await provider.begin({ ...texts, order: number, id, amount, currency, expiresAt });
-    await database.update(paymentSessions).set({ providerSession: session, url }).where(eq(paymentSessions.id, id));
-    return url;
+    const store = (change: Partial<typeof paymentSessions.$inferInsert>) =>
+      database.update(paymentSessions).set(change).where(eq(paymentSessions.id, id));
+    try {
+      const { session, url } = await provider.begin({ ...texts, order: number, id, amount, currency, expiresAt });
+      await store({ providerSession: session, url });
+      return url;
+    } catch (error) {
+      // Without an answer the page may exist, so the next try uses its id again.
+      if (error instanceof ProviderUnavailable && error.hasAnswered) await store({ state: "expired" });
+      throw error;
+    }
   };

@@ -141,6 +141,24 @@ test("of two paid pages of one order, one is sent back", async () => {
   expect(await shop.of(number)).toEqual({ ...paid, refunds: ["too much 1000 done"] });
 });
 
+test.each<[Lie, number]>([
+  ["cut after", 1],
+  ["500 after", 2],
+  ["500 before", 1],
+])(
+  "after the lie “%s” at the first try, the second try opens a page that is paid once: %i at the provider",
+  async (lie, pages) => {
+    const number = await shop.order("card", "mug");
+    shop.gateway.lies.next({ lie, at: "sessions.create", times: lie === "cut after" ? 2 : 1 }); // the SDK repeats a cut call
+    await expect(shop.begin(number)).rejects.toThrow(ProviderUnavailable);
+    shop.gateway.lying.pay(await shop.open(number));
+    await shop.settle(number);
+    expect(await shop.of(number)).toEqual(paid);
+    const opened = shop.gateway.account.sessions.all().filter(({ metadata }) => metadata?.["order"] === String(number));
+    expect(opened.length).toBe(pages);
+  },
+);
+
 test("an order that is cancelled while its page is open is asked about first", async () => {
   const number = await shop.order("card", "mug");
   const session = await shop.open(number);

@@ -39,7 +39,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
         wait(timeoutMs + 500, undefined, { ref: false }).then(() => Promise.reject(new Error("timeout"))),
       ]);
     } catch (error) {
-      throw new ProviderUnavailable("The card provider did not answer, or failed.", { cause: error });
+      throw new ProviderUnavailable(error, typeof (error as { statusCode?: number }).statusCode === "number");
     }
   }
 
