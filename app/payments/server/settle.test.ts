@@ -265,6 +265,32 @@ test.each<[Lie, string, string]>([
   expect(new Set(made.map((entry) => "id" in entry && entry.id)).size).toBe(lie === "refund refused" ? 0 : 1);
 });
 
+test("a refund whose answer was lost is made once, although the provider's list does not show it yet", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  await shop.orders.cancel(number);
+  shop.gateway.lies.next({ lie: "cut after", at: "refunds.create", times: 2 }); // the SDK repeats a cut call
+  await shop.refundNext();
+  shop.gateway.lies.next({ lie: "stale", at: "refunds.list" });
+  await shop.refundAll();
+  expect(await shop.of(number)).toMatchObject({ money: 0, refunds: ["cancelled 1000 done"] });
+  const made = shop.gateway.log.entries.filter((entry) => entry.kind === "refund" && entry.order === String(number));
+  expect(new Set(made.map((entry) => "id" in entry && entry.id)).size).toBe(1);
+});
+
+test("an outdated answer that a paid page is open does not cancel the order", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.endTime(number);
+  shop.gateway.lies.next({ lie: "stale", at: "sessions.retrieve" });
+  await shop.sweep();
+  shop.errors.splice(0);
+  expect(await shop.of(number)).toMatchObject({ state: "placed" });
+  await shop.sweep();
+  expect(await shop.of(number)).toEqual(paid);
+});
+
 test("a transfer waits seven days, without any provider", async () => {
   const number = await shop.order("transfer", "mug");
   expect(await shop.begin(number)).toBeNull();
