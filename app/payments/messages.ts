@@ -4,6 +4,8 @@ export const paymentMessages = {
     card: { name: "Card", about: "You pay on the next page, with our payment provider Stripe." },
   },
 
+  notCancelled: "The payment provider does not answer, so nothing was cancelled. Try again in a minute.",
+
   pay: {
     heading: (number: number) => `Pay for order ${number}`,
     amount: "To pay",

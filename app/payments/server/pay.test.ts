@@ -100,6 +100,20 @@ test("strangers see neither the pay page nor the provider's page", async () => {
   expect(response.status).toBe(404);
 });
 
+test("while the provider does not answer, an order with a payment page is not cancelled, and the page says so", async () => {
+  const { shopper, path, press } = await ordered();
+  await press();
+  const order = path.replace("/pay", "");
+  gateway.lies.next({ lie: "429", at: "sessions.expire" });
+  gateway.lies.next({ lie: "429", at: "sessions.retrieve" });
+  const cancel = () => store.request(order, form({ cancel: "yes" }, { cookie: shopper.cookie }));
+  const refused = await cancel();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(await refused.text()).toContain(paymentMessages.notCancelled);
+  expect((await shopper.get(order)).html).toContain(orderMessages.payment.unpaid);
+  expect((await cancel()).status).toBe(303);
+});
+
 test("while the provider does not answer, the page says so, and the order is kept", async () => {
   const { shopper, path } = await ordered();
   gateway.lies.next({ lie: "500 before", at: "sessions.create" });

@@ -5,6 +5,9 @@ import { orders } from "../../orders/server/schema.ts";
 import type { OrderSubscriber } from "../../orders/server/subscribers.ts";
 import { paymentMethods } from "../domain/payment.ts";
 import { payments } from "./schema.ts";
+import { ServiceUnavailable } from "../../server/service-unavailable.ts";
+import { ProviderUnavailable } from "../domain/provider.ts";
+import { paymentMessages } from "../messages.ts";
 import type { Settle } from "./settle.ts";
 import type { TakeSteps } from "./steps.ts";
 
@@ -45,7 +48,15 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
     await post?.(transaction, { ...email, ...(userId && { account: userId }) });
   },
 
-  beforeCancel: (number) => later().settle?.(number, { end: true }) ?? Promise.resolve(),
+  /** Closes the payment pages. @throws ServiceUnavailable if the provider does not answer: nothing is cancelled then. */
+  async beforeCancel(number) {
+    try {
+      await later().settle?.(number, { end: true });
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      throw new ServiceUnavailable(paymentMessages.notCancelled, { cause: error });
+    }
+  },
 
   onChanged: (transaction, number) => later().takeSteps(transaction, number),
 });
