@@ -35,8 +35,8 @@ const manners = [
 /** Behaviour of a shopper on the payment page. */
 type Manner = (typeof manners)[number];
 
-/** A guest orders once with card as the method, and pays or does not. Returns the manner. @throws Untruth */
-export async function buy(options: Options): Promise<Manner> {
+/** A guest orders once with card as the method, and pays or does not. Returns what the shopper did. @throws Untruth */
+export async function buy(options: Options): Promise<Manner | "finds nothing left"> {
   const { store, payAddress, random, products, counts, ended } = options;
   const client = clientOf(store, options.clientAddress, counts);
 
@@ -50,13 +50,14 @@ export async function buy(options: Options): Promise<Manner> {
     }
   }
 
-  /** Places an order, and returns its page's path. */
-  async function order(): Promise<string> {
+  /** Places an order, and returns its page's path. Null if its product is sold out. */
+  async function order(): Promise<string | null> {
     const operations = [{ id: randomUUID(), type: "add", productId: random.pick(products), count: 1 + random.upTo(2) }];
     expectStatus(await retry("/api/basket", { user: null, operations }), 200);
     const contact = { email: `${randomUUID()}@shopper.example`, payment: "card" };
     for (;;) {
       const review = await retry("/order");
+      if (review.status === 303) return null;
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address, ...contact });
       const placed = await retry("/order", fields);
@@ -128,6 +129,7 @@ export async function buy(options: Options): Promise<Manner> {
   try {
     const manner = random.upTo(2) === 0 ? "pays" : random.pick(manners);
     const page = await order();
+    if (page === null) return "finds nothing left";
     const paymentPage = await payNow(page);
     if (paymentPage) await acts[manner](page, paymentPage);
     return manner;
