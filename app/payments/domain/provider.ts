@@ -43,7 +43,13 @@ export type RefundResult =
   { readonly state: "done" | "pending" | "failed"; readonly id: string } | { readonly state: "away" | "error" };
 
 /** A notification. `order` is null for other applications' payments, and for events that change no payment. */
-export type ProviderEvent = { readonly id: string; readonly type: string; readonly order: number | null };
+export type ProviderEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly order: number | null;
+  /** The payment page that the event is about, with the id of our row in `payment_sessions`. Null for other events. */
+  readonly page: { readonly session: string; readonly id: string } | null;
+};
 
 /** Thrown if the provider does not answer in a few seconds, or fails. */
 export class ProviderUnavailable extends Error {

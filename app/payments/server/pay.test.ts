@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gatewayWith } from "../../../e2e/money/testing.ts";
+import { emailCounts, emails } from "../../emails/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { orderMessages } from "../../orders/messages.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
@@ -89,6 +91,19 @@ test("a signed webhook settles the order; others change nothing", async () => {
   expect((await webhook(number, { secret: "whsec_old" })).status).toBe(200);
   expect((await webhook(number)).status).toBe(200);
   expect((await shopper.get(path.replace("/pay", ""))).html).toContain(orderMessages.payment.paid);
+});
+
+test("e-mails that a webhook causes do not count for the network of the provider", async () => {
+  const first = await ordered();
+  gateway.lying.pay(sessionOf(await first.press()));
+  await first.shopper.get(first.path);
+  const { shopper, number, press } = await ordered();
+  gateway.lying.pay(sessionOf(await press()));
+  await store.database.update(emailCounts).set({ count: 1_000_000 }); // the caps of this network are reached
+  await webhook(number);
+  await store.database.delete(emailCounts);
+  const isConfirmation = and(eq(emails.kind, "order-placed"), eq(emails.to, shopper.user.email));
+  expect(await store.database.$count(emails, isConfirmation)).toBe(1);
 });
 
 test("strangers see neither the pay page nor the provider's page", async () => {

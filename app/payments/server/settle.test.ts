@@ -159,6 +159,21 @@ test.each<[Lie, number]>([
   },
 );
 
+test("money on a page whose opening got no answer is booked when its notification comes, and sent back", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lies.next({ lie: "500 after", at: "sessions.create" });
+  await expect(shop.begin(number)).rejects.toThrow(ProviderUnavailable);
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  const ofOrder = ({ metadata }: { metadata: Record<string, string> | null }) => metadata?.["order"] === String(number);
+  const lost = shop.gateway.account.sessions.all().find((one) => ofOrder(one) && one.status === "open")!;
+  shop.gateway.account.pay(lost.id);
+  const page = { session: lost.id, id: lost.metadata!["payment_session"]! };
+  await shop.settle(number, { event: { ...shop.event(number), page } });
+  await shop.refundAll();
+  expect(await shop.of(number)).toEqual({ ...paid, refunds: ["too much 1000 done"] });
+});
+
 test("an order that is cancelled while its page is open is asked about first", async () => {
   const number = await shop.order("card", "mug");
   const session = await shop.open(number);

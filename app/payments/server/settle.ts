@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import type { PaymentProvider, ProviderEvent, SessionStatus } from "../domain/provider.ts";
@@ -34,6 +34,7 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
     number: number,
     { event, end = false }: { event?: ProviderEvent; end?: boolean } = {},
   ): Promise<readonly SessionStatus["state"][]> {
+    if (event?.page) await remember(event.page);
     // Asks about expired pages too, because money may have come although the provider said that a page had expired.
     const isIncomplete = and(eq(paymentSessions.orderNumber, number), ne(paymentSessions.state, "complete"));
     const isKnown = isNotNull(paymentSessions.providerSession);
@@ -51,6 +52,12 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
       await takeSteps(transaction, number);
     });
     return answers.map(({ status }) => status.state);
+
+    /** Stores the provider's id of a page whose opening got no answer. */
+    async function remember({ session, id }: NonNullable<ProviderEvent["page"]>) {
+      const isUnknown = and(eq(paymentSessions.id, id), isNull(paymentSessions.providerSession));
+      await database.update(paymentSessions).set({ providerSession: session }).where(isUnknown);
+    }
 
     async function store(transaction: Transaction, { id, orderNumber }: Session, { state, received }: SessionStatus) {
       if (received) await bookCharge(transaction, orderNumber, received);

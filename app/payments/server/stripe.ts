@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type StripeSdk from "stripe";
+import { z } from "zod";
 import type { PaymentProvider, RefundResult, SessionStatus } from "../domain/provider.ts";
 import { ProviderUnavailable } from "../domain/provider.ts";
 import { fromStripe, toStripe } from "./stripe-amounts.ts";
@@ -126,14 +127,21 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
         const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
         if (signedAt > now + toleranceSeconds) return null; // the SDK accepts times in the future
         const { id, type, data } = event;
-        const { order } = ("metadata" in data.object && data.object.metadata) || {};
-        const isOurs = relevant.test(type) && /^\d{1,15}$/.test(order ?? "");
-        return { id, type, order: isOurs ? Number(order) : null };
+        const metadata: Readonly<Record<string, string>> = ("metadata" in data.object && data.object.metadata) || {};
+        const { order = "", payment_session: row = "" } = metadata;
+        const isOurs = relevant.test(type) && /^\d{1,15}$/.test(order);
+        const page =
+          type.startsWith("checkout.session.") && "id" in data.object && isUuid(row)
+            ? { session: data.object.id, id: row }
+            : null;
+        return { id, type, order: isOurs ? Number(order) : null, page };
       }
       return null;
     },
   };
 }
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 /** Finds a refund by our id. */
 async function refundWith(sdk: StripeSdk, charge: string, id: string) {

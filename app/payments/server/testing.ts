@@ -96,6 +96,6 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">)
       return { state, hold, money, refunds: refunds ?? [] };
     },
 
-    event: (order: number) => ({ id: `evt_${randomUUID()}`, type: "checkout.session.completed", order }),
+    event: (order: number) => ({ id: `evt_${randomUUID()}`, type: "checkout.session.completed", order, page: null }),
   };
 }

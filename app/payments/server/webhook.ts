@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import { withoutNetwork } from "../../server/client-network.ts";
 import { counter } from "../../server/metrics.ts";
 import type { PaymentProvider } from "../domain/provider.ts";
 import type { Settle } from "./settle.ts";
@@ -22,12 +23,14 @@ export function webhookRoute({ provider, settle }: { readonly provider: PaymentP
       received.add("bad signature");
       return c.text("The signature is wrong, or too old.", 400);
     }
-    if (event.order === null) {
+    const { order } = event;
+    if (order === null) {
       received.add("not ours");
       return c.text("Not ours.", 200);
     }
     try {
-      await settle(event.order, { event });
+      // The emails that this causes must not count for the provider's network.
+      await withoutNetwork(() => settle(order, { event }));
     } catch {
       received.add("later");
       return c.text("Try again later.", 503, { "retry-after": "30" });
