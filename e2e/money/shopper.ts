@@ -63,6 +63,7 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
       const placed = await retry("/order", fields);
       if (placed.status === 409) continue; // something has changed: loads a new review
       expectStatus(placed, 303);
+      if (placed.location === "/checkout") return null;
       const page = /^\/orders\/\d+/.exec(placed.location ?? "")?.[0];
       if (!page) throw new Untruth(`An order led to ${placed.location}.`);
       return page;
