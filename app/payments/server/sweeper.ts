@@ -23,8 +23,9 @@ type Dependencies = {
 const batch = 100;
 
 /**
- * Creates the function that looks after payments which nobody reports: it asks the provider about payment pages that
- * have been open for five minutes, and cancels unpaid orders whose time is over, after closing their pages.
+ * Creates the function that runs regularly, because notifications get lost. It asks the provider about pages that have
+ * been open for five minutes, cancels unpaid orders whose time is over after closing their pages, and refunds orders that
+ * were cancelled without it.
  */
 export function createSweeper({ database, orders: { cancelIn }, settle, takeSteps, count, report }: Dependencies) {
   const isDue = and(isHeldFor("payment"), lte(orders.heldUntil, sql`now()`));
