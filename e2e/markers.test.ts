@@ -5,8 +5,8 @@ import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
 const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
-/** Features that a visit loads: all except emails, which only the server renders, and payments, on the page to pay. */
-const inBrowsers = optional.filter((name) => name !== "emails" && name !== "payments");
+/** Features with code for browsers: all except emails, which only the server renders. */
+const inBrowsers = optional.filter((name) => name !== "emails");
 
 /** Records the texts of documents, scripts, styles and data that load from now on. */
 function loaded(page: Page) {
