@@ -198,9 +198,11 @@ describe("an address", () => {
 });
 
 describe("at once", () => {
-  /** Number of connections that wait for a lock. */
+  /** Number of connections to this test's database that wait for a lock. */
   const waiting = async () => {
-    const { rows } = await store.database.execute(sql`select from pg_locks where not granted`);
+    const { rows } = await store.database.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     return rows.length;
   };
 
