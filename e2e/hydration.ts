@@ -24,7 +24,7 @@ export async function hold(page: Page, urls: string) {
 export type Visit = {
   /** Path to load, unless `first` resolves with another path. */
   readonly path: string;
-  /** Name of the screen's script. */
+  /** Name of the page's script. */
   readonly screen: string;
   /** Prepares data for the page. */
   readonly first?: (store: Shopper) => Promise<string | void>;

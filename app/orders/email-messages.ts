@@ -44,7 +44,7 @@ export const orderEmailMessages = {
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
     lines: "Items cancelled",
     left: "Remaining items",
-    /** Avoids "To pay", because the order may have shipped before the email is rendered. */
+    /** Not "To pay": the order may be shipped, and so paid, when the email is rendered. */
     toPay: "New total",
   },
 };

@@ -94,7 +94,7 @@ export const stepMessages = {
       "Another service stores your e-mail and password for the shop. Ask the shop to delete them from that service too.",
     fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
     doneTitle: "Your account was deleted",
-    done: "Your personal data was deleted too, except the data that the previous page listed.",
+    done: "Your personal data was deleted, except the data that we must keep, which was listed before you confirmed.",
   },
   file: "account.json",
 };

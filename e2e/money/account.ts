@@ -46,7 +46,7 @@ export function openAccount({ payAddress, log, onEvent }: Options) {
     return changed;
   }
 
-  /** The session, expired if its time is over. @throws Refusal if there is none. */
+  /** Returns a session, marked as expired if its time is over. @throws Refusal if there is none. */
   function session(id: string): Session {
     const found = sessions.current(id);
     if (!found) throw notFound("checkout.session", id);

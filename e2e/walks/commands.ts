@@ -167,8 +167,8 @@ const viewIn = ({ page }: Browser, { width }: Model, visible: Visible) =>
 const seen = async (browser: Browser, model: Model) => viewIn(browser, model, await visibleOn(browser.page));
 
 /**
- * Waits until the page shows what the model expects, and each text has the same font and colours as before. A text that
- * is new must have the same ones twice in a row, because a pressed button's colour changes slowly.
+ * Waits until the page shows what the model expects, and the styles of its texts are stable. Known texts must keep their
+ * font and colours. New texts must have equal styles in two checks in a row, because button colours are animated.
  */
 async function expectView(browser: Browser, model: Model) {
   const { page } = browser;

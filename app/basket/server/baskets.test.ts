@@ -387,7 +387,7 @@ test("signing in twenty times at once, while units are being added, loses none a
   const adding = guests.map(async (guest) => {
     const operations = [add("mug")];
     const answer = await baskets.apply(guest, operations);
-    if (!answer.ok) await baskets.apply(owner, operations); // a browser also retries as the account after the merge
+    if (!answer.ok) await baskets.apply(owner, operations); // browsers resend refused operations after the merge
   });
   await Promise.all([...merges, ...adding]);
   await Promise.all(guests.map((guest) => baskets.merge(guest.basketId, owner.userId)));

@@ -14,7 +14,7 @@ const shippingPage = "shipping";
 /** A day after the first days of all rates. The note names the taxes of the shop, whatever the day. */
 const lastDay = "9999-12-31";
 
-/** Taxes at the shop's place with a rate above zero. */
+/** Taxes at the shop's location with a rate above zero. */
 export const homeTaxes = ({ home, taxRates }: Rates) => ratesAt(home, lastDay, taxRates).filter(({ rate }) => rate > 0);
 
 /** Note beside prices. @param href path of the page about shipping */

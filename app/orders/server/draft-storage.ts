@@ -16,7 +16,7 @@ export async function readDraft(database: Database, number: number) {
       cancelled,
       carrier,
       tracking,
-      // Placements of earlier releases have no actor. The join below uses the order's account instead.
+      // Earlier releases stored no actor when an order was placed. The join below uses the order's account instead.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })
     .from(orderEvents)

@@ -26,7 +26,7 @@ export const standingIs: Readonly<Record<OrderStanding["is"], SQL>> = {
 
 export const isHeldFor = (reason: HoldReason) => sql`(${standingIs.held} and ${holdReason} = ${reason})`;
 
-/** True for a guest order that was placed without a hold, and whose email is not confirmed. */
+/** True if a guest ordered without confirming the email address, and has not confirmed it since. */
 export const isEmailUnconfirmed = (order: Pick<typeof orders.$inferSelect, "guestEmail" | "emailConfirmed">) =>
   order.guestEmail !== null && order.emailConfirmed === false;
 

@@ -13,7 +13,7 @@ type Options<Value> = {
   /** Maximum memory of all values, in bytes. The cache evicts the least recently used values. */
   readonly maxBytes: number;
   readonly liveness: Pick<PubSub, "isAlive" | "aliveAt">;
-  /** Returns a value's size in bytes, a mark that only equal values share, and the ids that invalidate the value. */
+  /** Returns a value's size in bytes, a fingerprint that is equal for equal values, and the ids that invalidate the value. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly ids?: Entry<Value>["ids"] };
 };
 

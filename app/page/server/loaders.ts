@@ -25,7 +25,7 @@ export type PageMetadata = {
   readonly picture?: SharedPicture | undefined;
   /** schema.org data. `absolute` returns the full URL of a path, if the public origin is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
-  /** Data of `structured` that the page's data lacks. Caches compare it, because they cannot compare functions. */
+  /** Values that `structured` uses and the page's data does not contain. Caches compare them with stored values. */
   readonly structuredData?: object;
   /** Canonical URL, as a path. The page's own URL by default. */
   readonly canonical?: string;

@@ -29,8 +29,8 @@ export type PaymentStep =
  * Decides the next step. Callers repeat until there is nothing to do.
  *
  * - "release": the order is paid, and can ship.
- * - "restore": the whole amount came late, so the order is placed again if its goods can still be had.
- * - "cancel": a card paid less than the order costs.
+ * - "restore": the whole amount came late. The order is placed again if its products are in stock.
+ * - "cancel": the card payment is less than the order costs.
  */
 export function nextStep({ method, standing, due, placedFor, held }: OrderBalance): PaymentStep {
   if (standing === "held") {

@@ -138,7 +138,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
 /** Parses the units to cancel, by product id. Returns errors by field if the form is invalid. */
 function unitsIn(form: Fields, { lines }: Order) {
   const typed = lines.map((line, at) => ({ line, field: `units-${at}`, text: (form[`units-${at}`] ?? "").trim() }));
-  // A confirmed form may be submitted twice, when fewer units remain. Its limit is therefore the ordered quantity.
+  // When a confirmed form is submitted again, fewer units remain. So it accepts up to the ordered quantity, and
   // `cancelUnits` detects the second submission.
   const most = (line: OrderedLine) => (form["sure"] === "yes" ? line.quantity : remainingUnits(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
