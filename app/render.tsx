@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import type { AdminLine } from "./admin/map.ts";
+import { sellerLines } from "./shop/domain/seller.ts";
 import { loadBrowserModules } from "./browser-modules.ts";
 import type { Line } from "./page/map.ts";
 import { emailTemplates } from "./email-templates.ts";
@@ -144,7 +145,13 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   const markup = renderToStaticMarkup(
     <EmailDocument
       subject={subject}
-      shop={{ name: shop.name, logo: shop.logo, style: shop.appearance?.style, pages: ofFooter }}
+      shop={{
+        name: shop.name,
+        logo: shop.logo,
+        style: shop.appearance?.style,
+        seller: sellerOf(shop),
+        pages: ofFooter,
+      }}
     >
       <Screen data={data} shop={shop} />
     </EmailDocument>,
@@ -152,6 +159,9 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   const [, content = "", foot = ""] = markup.split(/<\/?main>/);
   return { subject, html: `<!doctype html>${markup}`, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 };
+
+/** Lines of emails' footers about the business. Empty if the owner set none. */
+const sellerOf = ({ seller }: Shop) => (seller ? [...sellerLines("", seller), seller.email].filter(Boolean) : []);
 
 const splitAtName = (text: string) => text.split(placeholder.email);
 

@@ -173,6 +173,9 @@ export const adminPages = () => ({
   "admin-shop": adminPage(adminUrls.generalSettingsAddress, admin, ownersOnly).screen(
     () => import("./admin/screens/shop-facts.tsx"),
   ),
+  "admin-seller": adminPage(adminUrls.sellerAddress, admin, ownersOnly).screen(
+    () => import("./admin/screens/seller.tsx"),
+  ),
   "admin-store-settings": adminPage(catalogueUrls.storeSettingsAddress, catalogue, ownersOnly).screen(
     () => import("./catalogue/admin/screens/store-settings.tsx"),
   ),

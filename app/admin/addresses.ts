@@ -4,6 +4,7 @@ export const textPageAddress = addressOf("/pages/:slug");
 
 export const adminAddress = address("/admin");
 export const generalSettingsAddress = address("/admin/shop");
+export const sellerAddress = address("/admin/business");
 export const appearanceAddress = address("/admin/look");
 export const noticesAddress = address("/admin/notices");
 export const adminPagesAddress = address("/admin/pages");

@@ -1,5 +1,6 @@
 import type { Colours } from "./domain/appearance.ts";
 import type { Role } from "./domain/roles.ts";
+import type { SellerFacts } from "./domain/seller.ts";
 import { narrowest, type Shape } from "./domain/shapes.ts";
 
 export const adminMessages = {
@@ -93,6 +94,32 @@ export const adminMessages = {
     nameMissing: "Enter the shop's name.",
     tooLong: (most: number) => `Enter at most ${most} characters.`,
     unreadable: "The text contains an invisible character that is not allowed. Type the text again.",
+  },
+
+  seller: {
+    title: "Business details",
+    lead: "Who runs the shop. The footer, e-mails, packing slips and search engines show the name, address, VAT ID and e-mail. Leave empty what you do not want to show.",
+    fields: {
+      name: "Name",
+      address: "Address",
+      vatId: "VAT ID",
+      email: "Contact e-mail",
+      iban: "IBAN",
+      bic: "BIC",
+    } satisfies Record<keyof SellerFacts, string>,
+    hints: {
+      name: "The full name of your company, or your own name.",
+      address: "Street, postal code and city, in up to five lines.",
+      vatId: "With the letters of the country, such as DE123456789.",
+      email: "Replies to the shop's e-mails go to this address.",
+      iban: "Your bank account. Shoppers see it only where they pay or are invoiced.",
+      bic: "Your bank's code. Needed only if your country requires it.",
+    },
+    tooManyLines: (most: number) => `Enter at most ${most} lines.`,
+    vatIdWrong: "Enter a VAT ID that begins with two letters, such as DE123456789.",
+    emailWrong: "Enter an e-mail such as shop@example.com.",
+    ibanWrong: "Check this IBAN: a character is missing, wrong or in the wrong place.",
+    bicWrong: "Enter a BIC of 8 or 11 characters, such as COBADEFFXXX.",
   },
 
   notices: {

@@ -74,9 +74,9 @@ export function openEmails(
         const rendered = await renderEmail(email, true);
         if (rendered === null) return "nothing to say";
         if (!rendered) return { kind: "unwritten", said: "" } as const;
-        const { name: shop } = await sources.shop();
+        const { name: shop, seller } = await sources.shop();
         const { to, messageId, writtenAt } = email;
-        return send({ ...rendered, to, shop, messageId, writtenAt }, cutOff);
+        return send({ ...rendered, to, shop, replyTo: seller?.email || undefined, messageId, writtenAt }, cutOff);
       }
       const [, domain = ""] = mail.from.address.split("@");
       worker = startWorker({ outbox: createOutbox(database, owners), deliver, domain, log, ...options });

@@ -139,7 +139,7 @@ export const nameOfKind = (kind: string) =>
 /** Data and rendering functions for emails. Available after all features are assembled. */
 export type EmailSources = {
   readonly templateData: TemplateDataByKind;
-  readonly shop: () => Promise<{ readonly name: string }>;
+  readonly shop: () => Promise<{ readonly name: string; readonly seller?: { readonly email: string } }>;
   readonly render: RenderEmail;
 };
 

@@ -6,6 +6,7 @@ export type Written = Pick<Shop, "locale" | "timeZone" | "money" | "counts">;
 export type AdminFrame = {
   readonly shop: string;
   readonly logo: Shop["logo"];
+  readonly seller: Shop["seller"];
   readonly formats: Written;
   readonly entered: { readonly email: string; readonly role: Role } | null;
   /** Menu of the pages that the user's role may see. Empty without a second factor. The first group has no name. */

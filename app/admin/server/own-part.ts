@@ -2,7 +2,7 @@ import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Outbox } from "../../emails/server.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import { appearanceAddress, generalSettingsAddress, noticesAddress } from "../addresses.ts";
+import { appearanceAddress, generalSettingsAddress, noticesAddress, sellerAddress } from "../addresses.ts";
 import type { Fields } from "../domain/pages.ts";
 import { emailPageMessages } from "../email-page-messages.ts";
 import { adminMessages } from "../messages.ts";
@@ -15,6 +15,7 @@ import { noticeFacts, noticesSetting } from "./notices.ts";
 import { textPagesPage } from "./pages-list.ts";
 import type { AdminAction } from "./page.ts";
 import type { AdminPart } from "./part.ts";
+import { publicSeller, sellerSetting } from "./seller.ts";
 import type { StoredSetting } from "./stored-setting.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
 import type { AdminServices } from "./services.ts";
@@ -32,7 +33,7 @@ type Dependencies = AdminServices & {
 
 export function ownPart(dependencies: Dependencies) {
   const { accounts, settings, textPages, factors, pictures, secret, browserCookie, firstName } = dependencies;
-  const { shop, appearance, notices, record, secondFactor, menu } = adminMessages;
+  const { shop, seller, appearance, notices, record, secondFactor, menu } = adminMessages;
   const facts = factsSetting(firstName);
   const formOf = <Value extends Fields>(title: string, address: Address, setting: StoredSetting<Value>) =>
     formPage({ title, address, settings, ...setting, stored: setting });
@@ -45,6 +46,7 @@ export function ownPart(dependencies: Dependencies) {
   return {
     pages: {
       "admin-shop": formOf(shop.title, generalSettingsAddress, facts),
+      "admin-seller": formOf(seller.title, sellerAddress, sellerSetting),
       "admin-appearance": appearancePage(settings, pictures),
       "admin-notices": formOf(notices.title, noticesAddress, noticesSetting),
       "admin-pages": textPagesPage(textPages),
@@ -57,6 +59,7 @@ export function ownPart(dependencies: Dependencies) {
     menu: {
       "admin-dashboard": { group: "", name: menu.dashboard },
       "admin-shop": { group: "Settings", name: shop.title },
+      "admin-seller": { group: "Settings", name: seller.title },
       "admin-notices": { group: "Settings", name: notices.title },
       "admin-appearance": { group: "Settings", name: appearance.title },
       "admin-pages": { group: "Settings", name: menu.pages },
@@ -65,10 +68,16 @@ export function ownPart(dependencies: Dependencies) {
     },
     settings: [
       { title: shop.title, href: generalSettingsAddress(), setting: facts },
+      { title: seller.title, href: sellerAddress(), setting: sellerSetting },
       { title: appearance.title, href: appearanceAddress(), setting: appearanceSetting },
       { title: notices.title, href: noticesAddress(), setting: noticesSetting },
     ],
-    facts: [shopFacts(settings, firstName), appearanceFacts(settings, pictures), noticeFacts(settings)],
+    facts: [
+      shopFacts(settings, firstName),
+      publicSeller(settings),
+      appearanceFacts(settings, pictures),
+      noticeFacts(settings),
+    ],
     activities: record.what,
   } satisfies AdminPart;
 }

@@ -166,6 +166,7 @@ function pageSender({ pages, menu, documents, site }: Dependencies) {
     const frame: AdminFrame = {
       shop: shop.name,
       logo: shop.logo,
+      seller: shop.seller,
       formats: shop,
       entered: who && { email: who.user.email, role: who.role },
       navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],

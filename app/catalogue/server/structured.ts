@@ -1,7 +1,7 @@
 import type { PageMetadata } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import { cents } from "../../shop/domain/money.ts";
-import type { Shop } from "../../shop/domain/shop.ts";
+import type { Seller, Shop } from "../../shop/domain/shop.ts";
 import { noPicture } from "../../shop/server/pictures.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 import type { Department, ProductDetails } from "../domain/catalogue.ts";
@@ -15,7 +15,7 @@ type Structured = NonNullable<PageMetadata["structured"]>;
 const context = "https://schema.org";
 
 export const structuredShop: Structured = (absolute, site) => {
-  const { name, slogan, logo } = site as Shop;
+  const { name, slogan, logo, seller } = site as Shop;
   return {
     "@context": context,
     "@type": "Organization",
@@ -23,8 +23,16 @@ export const structuredShop: Structured = (absolute, site) => {
     url: absolute(homeAddress()),
     logo: absolute(logo?.src ?? (site.appearance?.icons ? `${site.appearance.icons}/512.png` : "/icon-512.png")),
     ...(slogan && { slogan }),
+    ...(seller && organizationOf(seller)),
   };
 };
+
+const organizationOf = ({ name, address, vatId, email }: Seller) => ({
+  ...(name && { legalName: name }),
+  ...(address.length > 0 && { address: address.join(", ") }),
+  ...(vatId && { vatID: vatId }),
+  ...(email && { email }),
+});
 
 const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
 

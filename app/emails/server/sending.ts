@@ -8,6 +8,8 @@ export type Message = RenderedEmail & {
   readonly to: string;
   /** Name of the shop. The default for the sender's name, if MAIL_FROM is only an email. */
   readonly shop: string;
+  /** Contact of the shop, if the owner has set one. */
+  readonly replyTo?: string | undefined;
   /** Includes the angle brackets. */
   readonly messageId: string;
   readonly writtenAt: Date;
@@ -79,10 +81,11 @@ function whyOf(error: unknown, isConnected: boolean): EmailFailure {
 /** Replaces line breaks and control characters, to prevent header injection. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-async function compose({ from }: Mail, { to, shop, subject, html, text, messageId, writtenAt }: Message) {
+async function compose({ from }: Mail, { to, shop, replyTo, subject, html, text, messageId, writtenAt }: Message) {
   const node = new MailComposer({
     from: { name: oneLine(from.name || shop), address: from.address },
     to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject: oneLine(subject),
     html,
     text,

@@ -31,9 +31,20 @@ export type Shop = {
   /** Time zone (IANA name) and locale (BCP 47 tag) of dates. */
   readonly timeZone?: string;
   readonly locale?: string;
+  /** Set if the owner entered any of these facts. */
+  readonly seller?: Seller;
   readonly identity: Provider;
   /** Value of STORE_FEATURES. `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
+};
+
+/** The business that runs the shop. Empty values are not set. `address` is in lines, without the name. */
+export type Seller = {
+  readonly name: string;
+  readonly address: readonly string[];
+  /** With the letters of its country. */
+  readonly vatId: string;
+  readonly email: string;
 };
 
 /** Note about tax and shipping beside prices, such as "incl. VAT". */

@@ -8,6 +8,8 @@ type Props = {
     readonly name: string;
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
     readonly style?: string | undefined;
+    /** Lines about the business that runs the shop. */
+    readonly seller: readonly string[];
     readonly pages: readonly { readonly title: string; readonly href: string }[];
   };
   readonly children: ReactNode;
@@ -84,7 +86,7 @@ const Head = ({ name, logo }: Props["shop"]) => (
   </a>
 );
 
-const Foot = ({ name, pages }: Props["shop"]) => (
+const Foot = ({ name, seller, pages }: Props["shop"]) => (
   <p className="quiet" style={{ margin: 0, font: `14px/1.7 ${font}`, color: light.quiet }}>
     {[{ title: name, href: "/" }, ...pages].map(({ title, href }, at) => (
       <span key={href}>
@@ -94,6 +96,8 @@ const Foot = ({ name, pages }: Props["shop"]) => (
         </a>
       </span>
     ))}
+    {seller.length > 0 && <br />}
+    {seller.join(" · ")}
   </p>
 );
 

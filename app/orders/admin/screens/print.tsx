@@ -1,5 +1,6 @@
 import { adminOrdersAddress } from "../addresses.ts";
 import type { PrintPage } from "../domain/pages.ts";
+import { sellerLines } from "../../../shop/domain/seller.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { PrintedList } from "../ui/printed-list.tsx";
@@ -20,7 +21,7 @@ export default function Print({ frame, title, what, orders, most, leftOut }: Adm
       {what === "slips" && (
         <div className={styles.slips} data-alone-on-paper>
           {orders.map((printed) => (
-            <Slip key={printed.order.number} {...printed} shop={frame.shop} />
+            <Slip key={printed.order.number} {...printed} from={sellerLines(frame.shop, frame.seller)} />
           ))}
         </div>
       )}

@@ -4,15 +4,15 @@ import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import styles from "./slip.module.css";
 
-/** Packing slip. Shows no prices, because the order may be a gift. */
-export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
+/** Packing slip. Shows no prices, because the order may be a gift. @param from the shop and its business */
+export function Slip({ order, postal, from }: PrintPage["orders"][number] & { from: readonly string[] }) {
   const { unconfirmed, unpaid, cancelled } = messages.print;
   const warning = { unconfirmed, unpaid, cancelled, expired: cancelled, placed: null, shipped: null }[statusOf(order)];
   return (
     <article className={styles.slip}>
       <h2>{messages.print.slipOf(order.number)}</h2>
       <p className={styles.quiet}>
-        {shop}. {messages.print.placed} <Moment at={order.placedAt} />
+        {from.join(", ")}. {messages.print.placed} <Moment at={order.placedAt} />
       </p>
       {warning && (
         <p>
