@@ -13,6 +13,7 @@ export const emailTemplates = {
   "order-link": template(orders, () => import("./orders/screens/emails/link.tsx")),
   "order-update": template(orders, () => import("./orders/screens/emails/update.tsx")),
   "order-unpaid": template(payments, () => import("./payments/screens/emails/unpaid.tsx")),
+  "order-refunded": template(payments, () => import("./payments/screens/emails/refunded.tsx")),
   "confirm-asking": template(catalogue, () => import("./catalogue/screens/emails/confirm-subscription.tsx")),
   "back-in-stock": template(catalogue, () => import("./catalogue/screens/emails/back-in-stock.tsx")),
   "reset-password": template(profile, () => import("./profile/screens/emails/reset-password.tsx")),

@@ -13,6 +13,7 @@ import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
 import { countBranches } from "./server/branches.ts";
 import { paymentEmails } from "./server/emails.ts";
+import { createGiveBack } from "./server/give-back.ts";
 import { offeredMethods } from "./server/methods.ts";
 import { type Card, createPay } from "./server/pay.ts";
 import { createRefundWorker } from "./server/refund-worker.ts";
@@ -58,7 +59,7 @@ type Dependencies = {
 };
 
 export function openPayments(
-  { database, log }: ServerContext,
+  { database, post, log }: ServerContext,
   { opened }: ReturnType<typeof preparePayments>,
   { accounts, admin, catalogue, orders, findOwn, shopName, origin, provider, pageOf }: Dependencies,
 ) {
@@ -95,6 +96,7 @@ export function openPayments(
   });
 
   return {
+    giveBack: createGiveBack({ post }),
     metrics: [metric, ...(webhook ? [webhook.metric] : [])],
     formTargets: provider?.origins ?? [],
     webhooks: webhook ? [webhookPath] : [],

@@ -32,6 +32,7 @@ export const emailCaps: {
     "order-unpaid": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-sent": { seconds: hour, recipient: 50, account: 50 },
     "order-cancelled": { seconds: hour, recipient: 50, account: 50 },
+    "order-refunded": { seconds: hour, recipient: 50, account: 50 },
     "back-in-stock": { seconds: day, recipient: 50 },
     "order-new": { seconds: hour, recipient: 20 },
   },

@@ -99,7 +99,8 @@ const ofPlaced = ({ email, userId, hasUnconfirmedEmail: isUnconfirmed }: Shopper
   emailOnce("order-new", ownerRecipient, number),
 ];
 
-async function shopperOf(transaction: Transaction, number: number) {
+/** Recipient of an order's emails. The email is null after the account was deleted. */
+export async function shopperOf(transaction: Transaction, number: number) {
   const [shopper] = await transaction
     .select({
       email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`,

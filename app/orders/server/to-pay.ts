@@ -11,15 +11,18 @@ export function toPayOf({ state, toPayCents, total }: StoredOrder, lines: readon
   return state === "cancelled" ? 0 : (toPayCents ?? toPayAfter(total, lines));
 }
 
-/** Amount to pay after cancelling more units, in cents. Orders without a total cost their goods. */
+/** Total of a stored order when it was placed. Orders of release 0.2.0 cost their goods. */
+export const storedTotal = (stored: StoredOrder["total"], lines: readonly StoredLine[]) =>
+  stored ??
+  goodsTotal(
+    lines.map(({ productId: id, quantity, priceCents: unitPrice }) => {
+      return { id, quantity, unitPrice, taxClass: "", grams: 0 };
+    }),
+  );
+
+/** Amount to pay after cancelling more units, in cents. */
 export function toPayAfter(stored: StoredOrder["total"], lines: readonly StoredLine[], more: Units = {}): number {
-  const total =
-    stored ??
-    goodsTotal(
-      lines.map(({ productId: id, quantity, priceCents: unitPrice }) => {
-        return { id, quantity, unitPrice, taxClass: "", grams: 0 };
-      }),
-    );
+  const total = storedTotal(stored, lines);
   const cancelled = lines.map((line) => [line.productId, line.cancelled + (more[line.productId] ?? 0)]);
   return total.amount - refundFor(total, { units: {}, shipping: 0 }, Object.fromEntries(cancelled), 0).amount;
 }

@@ -4,9 +4,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
  * Reason for a refund. "late": the money came after the order had expired. "too little": a card paid less than the
- * order costs. "owner": the owner gives money back without cancelling anything.
+ * order costs. "owner": the owner gives money back without cancelling anything. "returned": the shopper sent items back.
  */
-export type RefundReason = "cancelled" | "late" | "too much" | "too little" | "owner";
+export type RefundReason = "cancelled" | "late" | "too much" | "too little" | "owner" | "returned";
 
 /** The money of one order, in minor units. */
 export type OrderBalance = {

@@ -2,13 +2,18 @@ import { z } from "zod";
 import { statusOf } from "../../orders/domain/order.ts";
 import type { Orders } from "../../orders/server/orders.ts";
 import type { TemplateDataByKind } from "../../server/emails.ts";
-import type { UnpaidEmail } from "../domain/emails.ts";
+import type { RefundedEmail, UnpaidEmail } from "../domain/emails.ts";
 
 const About = z.object({ number: z.number() });
 
+const AboutRefund = About.extend({ amountCents: z.number() });
+
 type PageOf = (number: number, isSent: boolean) => Promise<string>;
 
-/** Template data of the email that asks for payment. Null once the order is paid, cancelled or expired. */
+/**
+ * Template data of the emails that ask for payment, and that announce a refund. The first is null once the order is paid,
+ * cancelled or expired.
+ */
 export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf) =>
   ({
     async "order-unpaid"(about, { isSent }): Promise<UnpaidEmail | null> {
@@ -16,5 +21,9 @@ export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf) =>
       const found = await show(number);
       if (!found || (isSent && statusOf(found.order) !== "unpaid")) return null;
       return { number, totalCents: found.order.totalCents, href: await pageOf(number, isSent) };
+    },
+    async "order-refunded"(about, { isSent }): Promise<RefundedEmail> {
+      const refund = AboutRefund.parse(about);
+      return { ...refund, href: await pageOf(refund.number, isSent) };
     },
   }) satisfies TemplateDataByKind;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { orders } from "../../orders/server/schema.ts";
 import { stateOf } from "../../orders/server/standing.ts";
 import { orderStanding } from "../../orders/domain/order.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import type { OrderBalance } from "../domain/payment.ts";
 import { payments, refunds, transfers } from "./schema.ts";
 
@@ -16,9 +16,9 @@ export async function book(transaction: Transaction, entry: typeof transfers.$in
   return (booked.rowCount ?? 0) > 0;
 }
 
-/** Reads the money of an order that is paid before it ships. Null for other orders. The caller has locked the order. */
+/** Reads the money of an order that is paid before it ships. Null for other orders. Callers that change it lock first. */
 export async function readBalance(
-  transaction: Transaction,
+  transaction: Pick<Database | Transaction, "select">,
   number: number,
 ): Promise<(OrderBalance & { readonly currency: string }) | null> {
   const [found] = await transaction

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import type { Refunded } from "../../charges/domain/refund.ts";
 import type { PaymentMethod, RefundReason } from "../domain/payment.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -62,6 +63,8 @@ export const refunds = pgTable(
     orderNumber: orderNumber().notNull(),
     amountCents: cents("amount_cents").notNull(),
     reason: text().$type<RefundReason>().notNull(),
+    /** Refunded units and shipping. Null for cancellations, and for further rows of one refund. */
+    parts: jsonb().$type<Refunded>(),
     /** The provider's id of the charge. Null for bank transfers. */
     charge: text(),
     /** "sent": the provider has it, and it is not done yet. "by hand": the owner must send the money back. */

@@ -5,7 +5,8 @@ import type { PaymentProvider, ProviderEvent, SessionStatus } from "../domain/pr
 import type { Count } from "./branches.ts";
 import { book, lockOrder } from "./ledger.ts";
 import { paymentEvents, payments, paymentSessions } from "./schema.ts";
-import { chargePrefix, type TakeSteps } from "./steps.ts";
+import { chargePrefix } from "./plan-refund.ts";
+import type { TakeSteps } from "./steps.ts";
 
 type Dependencies = {
   readonly database: Database;

@@ -6,8 +6,10 @@ import { newUser } from "../../basket/server/testing.ts";
 import type { TestDatabase } from "../../database/postgres/testing.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { reviewed } from "../../orders/server/testing.ts";
+import type { Post } from "../../server/emails.ts";
 import type { PaymentMethod } from "../domain/payment.ts";
 import { countBranches } from "./branches.ts";
+import { createGiveBack } from "./give-back.ts";
 import { createRefundWorker } from "./refund-worker.ts";
 import { createSessions } from "./sessions.ts";
 import { createSettle } from "./settle.ts";
@@ -17,7 +19,7 @@ import { paymentSubscriber } from "./subscriber.ts";
 import { createSweeper } from "./sweeper.ts";
 
 /** All parts of payments with a lying gateway. `stop` ends the gateway. */
-export async function testPayments({ database }: Pick<TestDatabase, "database">) {
+export async function testPayments({ database }: Pick<TestDatabase, "database">, post: Post | null = null) {
   const gateway = await gatewayWith();
   const api = new URL(gateway.address);
   const provider = stripeProvider({ secretKey: "sk_test_shop", webhookSecrets: ["whsec_shop"], api });
@@ -31,6 +33,7 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">)
   const sweep = createSweeper({ database, orders, settle, takeSteps, count, report: (error) => errors.push(error) });
   const refundNext = createRefundWorker({ database, provider, count });
   const begin = createSessions({ database, provider });
+  const giveBack = createGiveBack({ post });
   const texts = {
     title: "An order",
     email: "ada@shopper.example",
@@ -50,11 +53,12 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">)
     takeSteps,
     stop: () => gateway.stop(),
 
-    /** Orders products, to be paid before they ship. Returns the order's number. */
-    async order(method: PaymentMethod, ...products: string[]): Promise<number> {
+    /** Orders products. Returns the order's number. */
+    async order(method: PaymentMethod | "delivery", ...products: string[]): Promise<number> {
       const { id } = await newUser(database);
       const placing = await reviewed(baskets, id, ...products);
-      const placed = await orders.place({ id }, { ...placing, payment: { method, holdMinutes: 60 } });
+      const payment = method === "delivery" ? {} : { payment: { method, holdMinutes: 60 } };
+      const placed = await orders.place({ id }, { ...placing, ...payment });
       if (!placed.ok) throw new Error(placed.changes.join(" "));
       return placed.number;
     },
@@ -67,6 +71,12 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">)
     },
 
     begin: (number: number) => begin(number, texts),
+
+    /** Refunds parts of an order in a transaction, as its owner by default. */
+    giveBack: (order: number, chosen: Partial<Parameters<typeof giveBack>[1]>) =>
+      database.transaction((transaction) =>
+        giveBack(transaction, { order, units: {}, shipping: 0, amount: 0, reason: "owner", by: null, ...chosen }),
+      ),
 
     /** Ends the time to pay. */
     endTime: (number: number) =>

@@ -1,0 +1,49 @@
+import { type Refunded, refundFor } from "../../charges/domain/refund.ts";
+import { sumOf } from "../../charges/domain/proportion.ts";
+import type { Total } from "../../charges/domain/total.ts";
+
+/** The part of an order that can still be refunded. Amounts in minor units. */
+export type Refundable = {
+  readonly shares: Pick<Total, "lines" | "shipping">;
+  /** Cancelled and refunded units by product id, and refunded shipping. */
+  readonly refunded: Refunded;
+  /** Largest amount that can be refunded. */
+  readonly left: number;
+};
+
+/** Units by product id, shipping with its tax, and a further amount that belongs to no item. */
+export type RefundChoice = Refunded & { readonly amount: number };
+
+export type RefundRefusal =
+  | { readonly refused: "nothing chosen" }
+  | { readonly refused: "units"; readonly id: string; readonly most: number }
+  | { readonly refused: "shipping" | "amount"; readonly most: number };
+
+/** Number of units of a line that can still be refunded. */
+export const unitsLeft = (
+  { refunded }: Refundable,
+  { id, quantity }: { readonly id: string; readonly quantity: number },
+) => Math.max(0, quantity - (refunded.units[id] ?? 0));
+
+/** Amount of shipping that can still be refunded, including tax. */
+export const shippingLeft = ({ shares, refunded }: Refundable) =>
+  Math.max(0, sumOf(shares.shipping, ({ net, tax }) => net + tax) - refunded.shipping);
+
+/**
+ * Computes the amount of a refund. Units and shipping bring less than they cost, or nothing, if the shopper has got
+ * most of the money back already.
+ */
+export function refundOf(refundable: Refundable, chosen: RefundChoice): { readonly amount: number } | RefundRefusal {
+  const { shares, refunded, left } = refundable;
+  const units = Object.entries(chosen.units).filter(([, count]) => count > 0);
+  if (units.length === 0 && chosen.shipping === 0 && chosen.amount === 0) return { refused: "nothing chosen" };
+  for (const [id, count] of units) {
+    const line = shares.lines.find((one) => one.id === id);
+    const most = line ? unitsLeft(refundable, line) : 0;
+    if (count > most) return { refused: "units", id, most };
+  }
+  if (chosen.shipping > shippingLeft(refundable)) return { refused: "shipping", most: shippingLeft(refundable) };
+  const ofItems = Math.min(left, refundFor(shares, refunded, chosen.units, chosen.shipping).amount);
+  if (chosen.amount > left - ofItems) return { refused: "amount", most: left - ofItems };
+  return { amount: ofItems + chosen.amount };
+}

@@ -1,0 +1,19 @@
+import { amountsIn } from "../../../admin/domain/figures.ts";
+import type { Shop } from "../../../shop/domain/shop.ts";
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { LinkEmail } from "../../../ui/email/pieces.tsx";
+import { type RefundedEmail, sampleRefunded } from "../../domain/emails.ts";
+import { refundMessages } from "../../refund-messages.ts";
+
+export const subject = ({ data, shop }: EmailProps<RefundedEmail>) =>
+  refundMessages.email.subject(data.number, shop.name);
+
+export const sample = sampleRefunded;
+
+export default function Refunded({ data, shop }: EmailProps<RefundedEmail, Shop>) {
+  const { heading, text, action, aside } = refundMessages.email;
+  const amount = amountsIn(shop)(data.amountCents);
+  return (
+    <LinkEmail heading={heading(amount)} text={text(data.number)} action={action} href={data.href} aside={aside} />
+  );
+}
