@@ -12,12 +12,16 @@ const maxRowLength = 1_000_000;
 const maxColumns = 500;
 
 /** Parses CSV. Removes apostrophes that `guard` added. @throws CommandError for a misplaced quote or a long row. */
-export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
+export async function* readCsv(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  delimiter = ",",
+): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
   /** Returns the number of a row's first line. The parser's own number counts CRLF within quotes twice. */
   const begins = (allEmptyLines: number) => line + allEmptyLines - emptyLines;
   const options: Options<unknown, string[]> = {
+    delimiter,
     record_delimiter: ["\r\n", "\n"], // RFC 4180, or LF
     skip_empty_lines: true,
     relax_column_count: true, // the caller checks the number of cells

@@ -1,0 +1,103 @@
+import { type CsvRow, readCsv } from "../../../../catalogue/server/transfer/csv.ts";
+import { CommandError } from "../../../../server/command/errors.ts";
+import type { ColumnPositions, StatementColumn } from "../../../domain/statement.ts";
+import { statementMessages } from "../../statement-messages.ts";
+import { writtenAmount } from "./amounts.ts";
+import { parseDay } from "./days.ts";
+import { chunksOf } from "./decode.ts";
+import { columnsIn, currencyIn } from "./headings.ts";
+import { maxBookings, type StatementEntry } from "./keys.ts";
+import { refuseLine } from "./refuse.ts";
+
+const delimiters = [";", ",", "\t"];
+
+/** Lines at the start of a file that may contain the headings. */
+const maxLinesBefore = 40;
+const maxStart = 100_000;
+
+/** Rows for the choice of columns. */
+const maxSampleRows = 12;
+
+/** States of bookings that are not final. */
+const notBooked = /vorgemerkt|pending|declined|reverted|failed/i;
+
+/** Marks of incoming and outgoing money, in a column of their own. */
+const incoming = /^(?:h|haben|c|cr|crdt|credit|k|bij)$/i;
+const outgoing = /^(?:s|soll|d|dr|dbit|debit|af)$/i;
+
+/** Entries, or the first rows of a file whose headings are unknown. */
+export type CsvStatement =
+  { readonly entries: readonly StatementEntry[] } | { readonly rows: readonly (readonly string[])[] };
+
+/**
+ * Reads a CSV file with a known heading for each column, or with chosen columns.
+ * @param currency of amounts for which the file names none.
+ * @throws CommandError for a malformed file.
+ */
+export async function readCsvStatement(
+  text: string,
+  currency: string,
+  chosen: ColumnPositions | null,
+): Promise<CsvStatement> {
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(chunksOf(text), delimiterOf(text)))
+    if (rows.push(row) > maxBookings + maxLinesBefore)
+      throw new CommandError(statementMessages.file.tooManyLines(maxBookings));
+  const headingAt = rows.findIndex(({ cells }, at) => at < maxLinesBefore && columnsIn(cells));
+  const columns = chosen ?? columnsIn(rows[headingAt]?.cells ?? []);
+  if (!columns) return { rows: rows.slice(0, maxSampleRows).map(({ cells }) => cells) };
+  const isDated = ({ cells }: CsvRow) => parseDay(cellOf(cells, columns, "bookedOn")) !== null;
+  const first = chosen ? Math.max(rows.findIndex(isDated), 0) : headingAt + 1;
+  const heading = rows[Math.max(first - 1, 0)]?.cells ?? [];
+  const last = rows.findLastIndex((row) => isDated(row) || row.cells.length === heading.length);
+  const booked = rows
+    .slice(first, last + 1) // without remarks of the bank above and below
+    .filter(({ cells }) => !notBooked.test(cellOf(cells, columns, "status")));
+  return { entries: booked.map(entriesIn(booked, heading, columns, currency)) };
+}
+
+/** The delimiter with which a line has known headings, else the most frequent one of the first lines. */
+function delimiterOf(text: string): string {
+  const lines = text.slice(0, maxStart).split("\n", maxLinesBefore);
+  const cellsOf = (line: string, delimiter: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', ""));
+  const count = (delimiter: string) => lines.reduce((sum, line) => sum + line.split(delimiter).length, 0);
+  return (
+    delimiters.find((delimiter) => lines.some((line) => columnsIn(cellsOf(line, delimiter)))) ??
+    delimiters.toSorted((one, other) => count(other) - count(one))[0]!
+  );
+}
+
+const cellOf = (cells: readonly string[], columns: ColumnPositions, column: StatementColumn) =>
+  (columns[column] ?? [])
+    .map((at) => cells[at]?.trim())
+    .filter(Boolean)
+    .join(" ");
+
+/** Returns a function that parses a row. Looks at all rows for a column that marks unsigned amounts. */
+function entriesIn(rows: readonly CsvRow[], heading: readonly string[], columns: ColumnPositions, currency: string) {
+  const { file: messages } = statementMessages;
+  const amountAt = columns.amount ?? columns.credit ?? [];
+  const fileCurrency = amountAt.map((at) => currencyIn(heading[at] ?? "")).find(Boolean) ?? currency;
+  const isMark = (cell = "") => incoming.test(cell.trim()) || outgoing.test(cell.trim());
+  const isSigned = !columns.amount || rows.some(({ cells }) => /[-−(]/.test(cellOf(cells, columns, "amount")));
+  const markAt = isSigned ? -1 : heading.findIndex((_, at) => rows.every(({ cells }) => isMark(cells[at])));
+
+  return ({ line, cells }: CsvRow): StatementEntry => {
+    const cell = (column: StatementColumn) => cellOf(cells, columns, column);
+    const ownCurrency = /^[A-Z]{3}$/.test(cell("currency")) ? cell("currency") : fileCurrency;
+    const amountIn = (column: StatementColumn) =>
+      writtenAmount(cell(column), ownCurrency) ?? refuseLine(line, messages.amount(cell(column)));
+    const sideOf = (column: "credit" | "debit") => (cell(column) ? amountIn(column) : 0);
+    const hasSides = !columns.amount && Boolean(cell("credit") || cell("debit"));
+    const amount = hasSides ? sideOf("credit") - Math.abs(sideOf("debit")) : amountIn("amount");
+    const amountCents = outgoing.test(cells[markAt]?.trim() ?? "") ? -amount : amount;
+    return {
+      bookedOn: parseDay(cell("bookedOn")) ?? refuseLine(line, messages.date(cell("bookedOn"))),
+      amountCents,
+      currency: ownCurrency,
+      payer: (amountCents < 0 && cell("payee")) || cell("payer"),
+      text: cell("text"),
+      reference: cell("reference"),
+    };
+  };
+}

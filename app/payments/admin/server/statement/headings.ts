@@ -1,0 +1,36 @@
+import { foldedWords } from "../../../domain/names.ts";
+import { type ColumnPositions, type StatementColumn, statementColumns } from "../../../domain/statement.ts";
+
+/** English and German headings, the most specific first. Letter case, accents and units in brackets do not matter. */
+const headings: Readonly<Record<StatementColumn, string>> = {
+  bookedOn:
+    "Buchungstag, Buchungsdatum, Buchung, Booking date, Posting date, Completed date, Date completed, Transaction date, Datum, Date",
+  amount: "Betrag, Betrag EUR, Umsatz, Amount, Amount EUR, Transaction amount",
+  credit: "Haben, Gutschrift, Credit, Credit amount, Money in, Paid in",
+  debit: "Soll, Lastschrift, Debit, Debit amount, Money out, Paid out",
+  currency: "Währung, Currency",
+  payer:
+    "Auftraggeber/Empfänger, Auftraggeber/Begünstigter, Begünstigter/Zahlungspflichtiger, Begünstigter/Auftraggeber, Name Zahlungsbeteiligter, Zahlungspflichtige*r, Auftraggeber, Partner name, Payer name, Payer, Counterparty name, Counterparty, Name",
+  payee: "Zahlungsempfänger*in, Empfänger, Payee name, Payee, Beneficiary",
+  text: "Verwendungszweck, Buchungstext, Payment reference, Reference, Description, Details, Narrative, Memo, Remittance information, Text",
+  reference: "Transaction ID, Entry reference, Bank reference, Umsatz-ID",
+  status: "Status, State, Info",
+};
+
+const folded = (heading: string) => foldedWords(heading.replaceAll(/\(.*?\)/g, " ")).join(" ");
+
+/** Finds columns by their headings: of each the first, of texts all. Null if there is no date or no amount. */
+export function columnsIn(cells: readonly string[]): ColumnPositions | null {
+  const found = cells.map(folded);
+  const columns: Partial<Record<StatementColumn, readonly number[]>> = {};
+  for (const column of statementColumns) {
+    const known = headings[column].split(", ").map((heading) => found.indexOf(folded(heading)));
+    const positions = known.filter((at) => at >= 0);
+    if (positions.length) columns[column] = column === "text" ? positions : positions.slice(0, 1);
+  }
+  return columns.bookedOn && (columns.amount ?? columns.credit) ? columns : null;
+}
+
+/** Currency that a heading names: "Amount (EUR)", "Betrag €". Undefined if it names none. */
+export const currencyIn = (heading: string) =>
+  /€|\bEUR\b/.test(heading) ? "EUR" : /\(([A-Z]{3})\)/.exec(heading)?.[1];

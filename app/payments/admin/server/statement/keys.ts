@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { StatementLine } from "../../../domain/statement.ts";
+
+/** A line as the file has it. `reference` is the bank's own, and may be empty. */
+export type StatementEntry = Omit<StatementLine, "key"> & { readonly reference: string };
+
+/** Maximum number of bookings of a file. */
+export const maxBookings = 20_000;
+
+const maxName = 140;
+const maxText = 1_000;
+
+/** References that banks write if there is none. */
+const placeholder = /^(?:non-?ref|not ?provided|-|0*)$/i;
+
+/**
+ * Adds keys. A line without a reference is identified by its date, amount, payer and text. Equal lines of a file are
+ * numbered, because a bank writes all bookings of a day into the same file.
+ */
+export function withKeys(entries: readonly StatementEntry[]): readonly StatementLine[] {
+  const counts = new Map<string, number>();
+  return entries.map(({ reference, ...entry }) => {
+    const line = { ...entry, payer: oneLine(entry.payer, maxName), text: oneLine(entry.text, maxText) };
+    const { bookedOn, amountCents, currency, payer, text } = line;
+    const isReferenced = !placeholder.test(reference.trim());
+    const identity = isReferenced ? [reference.trim()] : [payer, text];
+    const content = JSON.stringify([bookedOn, amountCents, currency, ...identity]);
+    const ordinal = counts.get(content) ?? 0;
+    counts.set(content, ordinal + 1);
+    const digest = createHash("sha256").update(`${content} ${ordinal}`).digest("base64url");
+    return { ...line, key: `${isReferenced ? "bank" : "text"}:${digest}` };
+  });
+}
+
+const oneLine = (text: string, max: number) =>
+  text
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, " ")
+    .trim()
+    .slice(0, max)
+    .toWellFormed();

@@ -1,0 +1,107 @@
+import type { RefundReason } from "../domain/payment.ts";
+import type { Match } from "../domain/matching.ts";
+import type { StatementColumn } from "../domain/statement.ts";
+
+/** Texts of the owner's pages for bank statements. */
+export const statementMessages = {
+  title: "Bank statements",
+  lead: "Upload your bank's statements, so that the shop finds the money of orders by bank transfer. You see first what an import would do. The same line is never booked twice, so files may overlap.",
+  upload: "Statement",
+  uploadHint: "A CAMT.053 file (XML), or a CSV file, of at most 15 MB.",
+  look: "Check file",
+  noFile: "Choose a file.",
+  wrong: "Nothing was imported.",
+  imported: (count: string) => `Imported. Lines booked for orders: ${count}.`,
+  back: "All bank statements",
+
+  found: "What the import would do",
+  summary: "Lines",
+  columns: { bookedOn: "Date", amount: "Amount", payer: "Payer", text: "Text", match: "Result" },
+  orderResult: (order: number, result: string) => `Order ${order}: ${result}`,
+  kinds: {
+    exact: "Paid",
+    "too little": "Part of the price, so the order waits for the rest",
+    "too much": "Paid, and the excess is to be sent back",
+    late: "Late, so the order is placed again if its items are in stock, or else the money is to be sent back",
+    "second payment": "Paid already, so the money is to be sent back",
+    proposal: "Perhaps, because the amount is the same: you decide after the import",
+    unmatched: "No order found: you decide after the import",
+    repeated: "Skipped, because it seems to be imported before, from a file in another format",
+    imported: "Skipped, because it was imported before",
+    outgoing: "Skipped, because it is outgoing money",
+  } satisfies Record<Match["kind"], string>,
+  more: (count: string) => `More lines: ${count}`,
+  import: "Import",
+  discard: "Discard",
+  nothing: "The file has no new lines.",
+  changed: "Nothing was imported, because orders or other imports have changed the result. Check it again.",
+
+  choose: "The columns of this file are not known. Choose at least the date and the amount.",
+  chooseColumn: (at: number) => `Column ${at}`,
+  columnNames: {
+    bookedOn: "Date",
+    amount: "Amount",
+    credit: "Incoming amount",
+    debit: "Outgoing amount",
+    currency: "Currency",
+    payer: "Payer",
+    payee: "Payee",
+    text: "Text",
+    reference: "Bank's reference",
+    status: "Status",
+  } satisfies Record<StatementColumn, string>,
+  noColumn: "Not used",
+  use: "Use these columns",
+  columnsMissing: "Choose a column for the date, and one for the amount or the incoming amount.",
+
+  unmatched: {
+    heading: "Money without an order",
+    none: "All money has an order.",
+    actions: "Order",
+    order: "Order number",
+    assign: "Assign",
+    sendBack: "Send back",
+    noOrder: (typed: string) => `There is no order ${typed} by bank transfer.`,
+    otherCurrency: (order: number, currency: string) => `Order ${order} is in ${currency}.`,
+  },
+  toReturn: {
+    heading: "Transfers to send back",
+    none: "No money is to be sent back.",
+    lead: "Transfer these amounts in your banking app, then mark them as sent. A refund by card that has failed is made in the provider's dashboard.",
+    recipient: "Recipient",
+    reason: "Reason",
+    order: (order: number) => `Order ${order}`,
+    done: "Mark as sent",
+    reasons: {
+      cancelled: "Cancelled",
+      late: "Paid too late",
+      "too much": "Paid too much",
+      "too little": "Paid too little",
+      owner: "Refund",
+      returned: "Returned",
+    } satisfies Record<RefundReason, string>,
+    unmatched: "No order",
+  },
+
+  activities: {
+    "statement-imported": "Bank statement imported",
+    "bank-line-assigned": "Bank transfer assigned to an order",
+    "bank-line-to-return": "Bank transfer marked to send back",
+    "money-sent-back": "Transfer marked as sent back",
+  },
+
+  /** Reasons why a file was refused. */
+  file: {
+    atLine: (line: number, reason: string) => `Line ${line}: ${reason}`,
+    empty: "The file is empty.",
+    tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Export a shorter period.`,
+    tooManyLines: (count: number) => `The file has more than ${count} bookings. Export a shorter period.`,
+    notXml: "the file is damaged here. Export it again.",
+    doctype: "a statement must not contain a document type (DOCTYPE).",
+    notStatement: "the file does not have the structure of a statement.",
+    notCamt: "This XML file is not a bank statement. Export the statement as CAMT.053 or CSV.",
+    amount: (text: string) => `“${text}” is not an amount with the decimals of its currency.`,
+    date: (text: string) => `“${text}” is not a date, such as 2026-11-25 or 25.11.2026.`,
+    direction: "the booking is neither incoming (CRDT) nor outgoing (DBIT).",
+  },
+};

@@ -1,0 +1,27 @@
+import { plainAmount } from "../../catalogue/domain/currency.ts";
+
+/** Bank account of the shop. `iban` and `bic` have no spaces; `bic` may be empty. */
+export type BankAccount = { readonly holder: string; readonly iban: string; readonly bic: string };
+
+/** Countries whose banks need no BIC in a SEPA transfer: those of the European Economic Area. */
+const economicArea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK";
+const otherSepaCountries = "AD AL CH GB GI MC MD ME MK RS SM VA";
+
+const maxNameLength = 70;
+const maxCents = 99_999_999_999;
+
+/**
+ * Text of a QR code that fills in a bank transfer (EPC069-12, version 002). Null if the currency is not the euro, the
+ * amount is out of range, or the account takes no SEPA transfers.
+ * @param reference creditor reference (ISO 11649) without spaces.
+ */
+export function epcText({ holder, iban, bic }: BankAccount, amount: number, currency: string, reference: string) {
+  const country = iban.slice(0, 2);
+  const isReachable = listed(economicArea, country) || (bic !== "" && listed(otherSepaCountries, country));
+  if (currency !== "EUR" || !isReachable || !holder.trim() || amount < 1 || amount > maxCents) return null;
+  const name = Array.from(holder.replaceAll(/\s+/g, " ").trim()).slice(0, maxNameLength).join("");
+  const total = `EUR${plainAmount(amount, currency)}`;
+  return ["BCD", "002", "1", "SCT", bic, name, iban, total, "", reference].join("\n");
+}
+
+const listed = (countries: string, country: string) => countries.split(" ").includes(country);

@@ -1,0 +1,115 @@
+import { isSameName, nameOf } from "./names.ts";
+import { orderNumbersIn } from "./reference.ts";
+import { hasBankReference, type StatementLine } from "./statement.ts";
+
+/** A payment by transfer, for matching. Amounts are minor units. */
+export type ExpectedTransfer = {
+  readonly orderNumber: number;
+  /** Name of the shopper. Empty if it was deleted. */
+  readonly name: string;
+  readonly currency: string;
+  readonly dueCents: number;
+  readonly receivedCents: number;
+  /** "cancelled" includes expired. */
+  readonly state: "open" | "paid" | "cancelled";
+};
+
+/** A line of an earlier import, with the order that it was booked for. */
+export type ImportedLine = Omit<StatementLine, "text"> & { readonly orderNumber: number | null };
+
+/** Results that book the line for an order. */
+const bookedMatches = ["exact", "too little", "too much", "late", "second payment"] as const;
+
+/** Kinds of matches, in the order of the preview. */
+export const matchKinds = [...bookedMatches, "proposal", "unmatched", "repeated", "imported", "outgoing"] as const;
+
+/** Match of a line. */
+export type Match =
+  | { readonly kind: (typeof bookedMatches)[number]; readonly orderNumber: number }
+  /** An open payment of the same amount, and of the same payer if there are several. The owner decides. */
+  | { readonly kind: "proposal"; readonly orderNumber: number }
+  /** "imported": a line with this key. "repeated": such a line, from a file in another format. */
+  | { readonly kind: "unmatched" | "repeated" | "imported" | "outgoing" };
+
+/** True if the line is to be booked for an order. */
+export const isBooked = (match: Match): match is Extract<Match, { kind: (typeof bookedMatches)[number] }> =>
+  bookedMatches.some((kind) => kind === match.kind);
+
+/** Matches each line to a payment by its reference, else proposes one. The order of the lines does not matter. */
+export function matchStatement(
+  lines: readonly StatementLine[],
+  transfers: readonly ExpectedTransfer[],
+  imported: readonly ImportedLine[],
+): ReadonlyMap<StatementLine, Match> {
+  const matches = new Map<StatementLine, Match>();
+  const keys = new Set(lines.map(({ key }) => key));
+  const importedKeys = new Set(imported.map(({ key }) => key));
+  const others = Map.groupBy(
+    imported.filter(({ key }) => !keys.has(key)),
+    dayAndAmount,
+  );
+  const byNumber = new Map(transfers.map((transfer) => [transfer.orderNumber, transfer]));
+  const received = new Map(transfers.map((transfer) => [transfer, transfer.receivedCents]));
+  const names = new Map(transfers.map((transfer) => [transfer, nameOf(transfer.name)]));
+  const missingOf = (transfer: ExpectedTransfer) =>
+    transfer.state === "open" ? Math.max(transfer.dueCents - received.get(transfer)!, 0) : 0;
+
+  function isRepeated(line: StatementLine, orderNumber: number | null): boolean {
+    const candidates = others.get(dayAndAmount(line)) ?? [];
+    const at = candidates.findIndex(
+      (other) =>
+        !(hasBankReference(other) && hasBankReference(line)) && // which differ only if the lines do
+        (other.orderNumber !== null && orderNumber !== null
+          ? other.orderNumber === orderNumber
+          : isSamePayer(nameOf(other.payer), nameOf(line.payer))),
+    );
+    if (at >= 0) candidates.splice(at, 1);
+    return at >= 0;
+  }
+
+  function byReference(line: StatementLine): Match | null {
+    if (importedKeys.has(line.key)) return { kind: "imported" };
+    if (line.amountCents <= 0) return { kind: "outgoing" };
+    const [transfer, other] = orderNumbersIn(line.text).flatMap((number) => byNumber.get(number) ?? []);
+    const isOne = transfer && !other && transfer.currency === line.currency;
+    if (isRepeated(line, isOne ? transfer.orderNumber : null)) return { kind: "repeated" };
+    if (!isOne) return transfer ? { kind: "unmatched" } : null;
+    const missing = missingOf(transfer);
+    received.set(transfer, received.get(transfer)! + line.amountCents);
+    return { kind: resultOf(transfer, line.amountCents, missing), orderNumber: transfer.orderNumber };
+  }
+
+  function propose({ amountCents, currency, payer }: StatementLine): Match {
+    const amount = `${amountCents} ${currency}`;
+    const open = byMissing.get(amount) ?? [];
+    const name = nameOf(payer);
+    const similar = [...name].flatMap((word) => byWord.get(`${amount} ${word}`) ?? []);
+    const same = similar.flatMap(({ transfer }) => (isSameName(names.get(transfer)!, name) ? transfer : []));
+    const [one, another] = open.length > 1 ? new Set(same) : open;
+    return one && !another ? { kind: "proposal", orderNumber: one.orderNumber } : { kind: "unmatched" };
+  }
+
+  const sorted = lines.toSorted((a, b) => (`${a.bookedOn} ${a.key}` < `${b.bookedOn} ${b.key}` ? -1 : 1));
+  for (const line of sorted) {
+    const match = byReference(line);
+    if (match) matches.set(line, match);
+  }
+  const missingAmount = (transfer: ExpectedTransfer) => `${missingOf(transfer)} ${transfer.currency}`;
+  const byMissing = Map.groupBy(transfers, missingAmount);
+  const named = [...names].flatMap(([transfer, name]) => [...name].map((word) => ({ transfer, word })));
+  const byWord = Map.groupBy(named, ({ transfer, word }) => `${missingAmount(transfer)} ${word}`);
+  for (const line of sorted) if (!matches.has(line)) matches.set(line, propose(line));
+  return matches;
+}
+
+function resultOf({ state }: ExpectedTransfer, amount: number, missing: number) {
+  if (state === "cancelled") return "late";
+  if (missing === 0) return "second payment";
+  return amount < missing ? "too little" : amount > missing ? "too much" : "exact";
+}
+
+const dayAndAmount = ({ bookedOn, amountCents, currency }: Omit<ImportedLine, "orderNumber">) =>
+  `${bookedOn} ${amountCents} ${currency}`;
+
+const isSamePayer = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  isSameName(one, other) || one.symmetricDifference(other).size === 0;
