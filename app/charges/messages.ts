@@ -48,6 +48,8 @@ export const chargeMessages = {
     chooseCountry: "Choose a country to see the shipping methods.",
     update: "Update total",
     later: "plus shipping",
+    noShipping: "We do not deliver to this country.",
+    tooLarge: "This order is too large or too heavy for our shipping methods. Order fewer items at once.",
   },
 
   /** Tax beside prices. `taxes`: names of the taxes. */
@@ -62,7 +64,5 @@ export const chargeMessages = {
     total: "Estimated total",
     country: "Delivery country",
     chooseCountry: "Choose a country",
-    noShipping: "We do not deliver to this country.",
-    tooLarge: "Your basket is too large or too heavy for our shipping methods.",
   },
 };

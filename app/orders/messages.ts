@@ -18,8 +18,6 @@ export const orderMessages = {
     other: "A price or the availability of an item has changed.",
     currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,
-    noShipping: "We do not deliver to this country.",
-    tooLarge: "This order is too large or too heavy for our shipping methods. Order fewer items at once.",
   },
 
   payment: {

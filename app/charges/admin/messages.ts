@@ -1,7 +1,6 @@
 import type { Pricing } from "../domain/shipping-bands.ts";
 import type { WrongShippingField } from "../domain/shipping-zones.ts";
 import type { WrongTaxLine } from "../domain/tax-lines.ts";
-import type { CodeRefusal, TotalRefusal } from "../domain/total.ts";
 import type { TypedGoods } from "./domain/calculator.ts";
 
 type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & { readonly amount: string };
@@ -122,10 +121,6 @@ export const chargesAdminMessages = {
     answer: (goods: readonly TypedGoods[], country: string, codes: string) =>
       `${goods.map(({ quantity, text }) => `${quantity} × ${text}`).join(", ")} to ${country}${codes ? ` with ${codes}` : ""}:`,
     missing: (text: string) => `No product matches “${text}”.`,
-    refused: {
-      "no shipping to country": (country: string) => `${country} is in no zone, so shoppers there cannot order.`,
-      "shipping not chosen": (country: string) => `No method to ${country} has a price for an order of this size.`,
-      "shipping not offered": (country: string) => `No method to ${country} has a price for an order of this size.`,
-    } satisfies Record<Exclude<TotalRefusal, CodeRefusal>["refusal"], (country: string) => string>,
+    refused: (sentence: string) => `Shoppers see: “${sentence}”`,
   },
 };

@@ -35,29 +35,18 @@ export function parseCode(fields: CodeFields, currency: string): CodeTerms | { r
   const { kind, value, minimum, products, from, until } = fields;
   const amountIn = (text: string) => (text ? typedAmount(text, currency, ".") : 0);
   const limitIn = (text: string) => (text ? Number(/^[1-9]\d{0,8}$/.exec(text)?.[0] ?? NaN) : null);
-  const terms = {
-    minimum: amountIn(minimum),
-    limit: limitIn(fields.limit),
-    perShopper: limitIn(fields.limitPerShopper),
-  };
-  const benefit = benefitIn(kind, value, currency);
+  const [limit, limitPerShopper] = [limitIn(fields.limit), limitIn(fields.limitPerShopper)];
+  const [benefit, least] = [benefitIn(kind, value, currency), amountIn(minimum)];
   const wrong: WrongCodeField[] = [];
   if (!benefit) wrong.push("value");
-  if (terms.minimum === null) wrong.push("minimum");
+  if (least === null) wrong.push("minimum");
   if (from && until && until < from) wrong.push("until");
-  if (Number.isNaN(terms.limit)) wrong.push("limit");
-  if (Number.isNaN(terms.perShopper)) wrong.push("limitPerShopper");
-  if (!benefit || terms.minimum === null || wrong.length > 0) return { wrong };
+  if (Number.isNaN(limit)) wrong.push("limit");
+  if (Number.isNaN(limitPerShopper)) wrong.push("limitPerShopper");
+  if (!benefit || least === null || wrong.length > 0) return { wrong };
   const ids = productIdsIn(products);
-  return {
-    benefit,
-    limit: terms.limit,
-    limitPerShopper: terms.perShopper,
-    from: from || null,
-    until: until || null,
-    minimum: terms.minimum,
-    products: ids.length > 0 ? ids : null,
-  };
+  const days = { from: from || null, until: until || null };
+  return { benefit, limit, limitPerShopper, ...days, minimum: least, products: ids.length > 0 ? ids : null };
 }
 
 function benefitIn(kind: string, value: string, currency: string): CodeBenefit | null {

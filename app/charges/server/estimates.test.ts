@@ -67,10 +67,12 @@ test("another country is chosen by a form that needs no scripts", async () => {
 
 test("a country without a zone, and a basket that is too heavy, get a sentence instead of a total", async () => {
   const basket = await basketWith({ lamp: 1 });
-  expect((await estimateIn(basket, "?country=FR"))!.at(-1)).toBe(messages.noShipping);
+  expect((await estimateIn(basket, "?country=FR"))!.at(-1)).toBe(chargeMessages.shipping.noShipping);
   const austria = { ...germanShipping, "zone-2-method-1-kind": "weight", "zone-2-method-1-prices": "1000: 20" };
   await saveRates(store.database, { shipping: austria, taxes: germanTaxes });
-  await vi.waitFor(async () => expect((await estimateIn(basket, "?country=AT"))!.at(-1)).toBe(messages.tooLarge));
+  await vi.waitFor(async () =>
+    expect((await estimateIn(basket, "?country=AT"))!.at(-1)).toBe(chargeMessages.shipping.tooLarge),
+  );
 });
 
 test("without a country of the shop, the shopper is asked for one", async () => {

@@ -32,7 +32,7 @@ export function priceNoteOf(rates: Rates, href: string | null): PriceNote {
 
 /** Reads what pages say about the owner's rates. Empty without rates. */
 export const chargeFacts =
-  (rates: RatesReader, textPages: Pick<TextPages, "published">): ReadFacts =>
+  ({ rates, textPages }: { rates: RatesReader; textPages: Pick<TextPages, "published"> }): ReadFacts =>
   async () => {
     const found = await rates.read();
     if (!hasRates(found)) return {};

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { goodsTotal } from "../../charges/domain/total-of.ts";
-import { chargedLines, reviewOf } from "./review.ts";
+import { reviewOf } from "./review.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
@@ -25,7 +24,6 @@ test("each product has one line with its number, in the order of the basket", ()
     ["mug", 2, "mug-page"],
     ["lamp", 1, "lamp-page"],
   ]);
-  expect(goodsTotal(chargedLines(lines)).amount).toBe(2 * 5999 + 12_950);
 });
 
 test("today's prices count, and a line says what the price was where it was another", () => {
@@ -34,10 +32,9 @@ test("today's prices count, and a line says what the price was where it was anot
     [49.99, 59.99],
     [129.5, null],
   ]);
-  expect(goodsTotal(chargedLines(lines)).amount).toBe(4999 + 12_950);
 });
 
-test("unavailable units are left out of the lines and the total, with a reason", () => {
+test("unavailable units are left out of the lines with a reason", () => {
   const review = reviewOf([
     line(mug, { available: 2 }, 3),
     line(lamp, null, 3),
@@ -49,5 +46,4 @@ test("unavailable units are left out of the lines and the total, with a reason",
     { id: "vase", title: lamp.title, quantity: 1, why: "sold out" },
     { id: "mug", title: mug.title, quantity: 1, why: "too many" },
   ]);
-  expect(goodsTotal(chargedLines(review.lines)).amount).toBe(2 * 5999);
 });

@@ -1,5 +1,4 @@
 import type { DeliveryForm } from "./delivery.ts";
-import { cents } from "../../shop/domain/money.ts";
 import type { CurrentRates, Place } from "../../charges/domain/rates.ts";
 import type { RequestedLine } from "../../charges/domain/total.ts";
 import type { OrderLine } from "./order.ts";
@@ -40,18 +39,6 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   );
   return { lines, leftOut };
 }
-
-type Charged = Pick<RequestedLine, "taxClass" | "grams">;
-
-/** Review lines as a request for a total. @param products tax classes and weights by product id */
-export const chargedLines = (
-  lines: readonly OrderLine[],
-  products: ReadonlyMap<string, Charged> | null = null,
-): RequestedLine[] =>
-  lines.map(({ id, quantity, price }) => {
-    const { taxClass = "", grams = 0 } = products?.get(id) ?? {};
-    return { id, quantity, unitPrice: cents(price), taxClass, grams };
-  });
 
 /** A guest's way back to the order: the email that confirms it, an emailed link, or a link to print. */
 export type GuestReturn = "confirmation" | "email" | "print";

@@ -119,7 +119,7 @@ test("a country without a zone is not offered, and cannot be ordered to", async 
   expect([...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code]) => code)).toEqual(["AT", "DE", "CH"]);
   const refused = await shopper.post({ ...(await shopper.review()), country: "FR", postalCode: "75001" });
   expect(refused.status).toBe(409);
-  expect(refused.html).toContain(orderMessages.changes.noShipping);
+  expect(refused.html).toContain(chargeMessages.shipping.noShipping);
 });
 
 test("after part of an order is cancelled, its share of all parts is off the amount to pay", async () => {

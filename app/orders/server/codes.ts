@@ -33,12 +33,6 @@ export async function codesFor(
   return found.map((code) => Object.assign(code, { usedByShopper: usedByShopper.get(code.code) ?? 0 }));
 }
 
-/** Like `codesFor`. Locks the codes until the transaction ends. Callers must lock the products first. */
-export async function lockedCodesFor(transaction: Transaction, wanted: Wanted) {
-  if (wanted.codes.length > 0) await lockCodes(transaction, wanted.codes);
-  return codesFor(transaction, wanted);
-}
-
 /** Stores the codes of a new order, and counts their use. */
 export async function useCodes(transaction: Transaction, orderNumber: number, codes: readonly string[]) {
   if (codes.length === 0) return;

@@ -7,14 +7,16 @@ import { basketItems, baskets } from "../../basket/server/schema.ts";
 import { users } from "../../accounts/server/schema.ts";
 import type { CurrentRates } from "../../charges/domain/rates.ts";
 import type { RequestedLine, Total } from "../../charges/domain/total.ts";
+import { lockCodes } from "../../charges/server/codes.ts";
+import { refusalText } from "../../charges/refusal-text.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import { lockedCodesFor, useCodes } from "./codes.ts";
+import { codesFor, useCodes } from "./codes.ts";
 import { addAddress } from "./address-book.ts";
 import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
 import type { OrderSubmission, PlacedOrder, ReadOrderingClosed, Buyer } from "./placing.ts";
-import { charged, type ReadRates, refusalMessage, totalFor } from "./quote.ts";
+import { charged, type ReadRates, totalFor } from "./quote.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
@@ -118,9 +120,10 @@ async function compareWithReview(
     return had === 0 ? orderMessages.changes.soldOut(title) : orderMessages.changes.fewer(title, had, quantity);
   });
   if (ordered.length === 0) return { changes: missing };
-  const codes = await lockedCodesFor(transaction, { codes: entered, currency, by });
+  if (entered.length > 0) await lockCodes(transaction, entered);
+  const codes = await codesFor(transaction, { codes: entered, currency, by });
   const sum = totalFor(current && { ...current, rates: { ...current.rates, codes } }, ordered, placing);
-  if ("refusal" in sum) return { changes: [...missing, refusalMessage(sum, formatAmount)] };
+  if ("refusal" in sum) return { changes: [...missing, refusalText(sum, formatAmount)] };
   const units = inBasket.flatMap(({ id, quantity, had, price_cents }) => [
     { id, quantity: had, priceCents: price_cents },
     { id, quantity: quantity - had, priceCents: null },

@@ -1,14 +1,12 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { basketItems } from "../../basket/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
 import { quoteFor } from "../../charges/domain/quote.ts";
 import { type CurrentRates, noRates } from "../../charges/domain/rates.ts";
-import { chargeMessages } from "../../charges/messages.ts";
-import type { CodeRefusal, RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
+import type { RequestedLine, Total } from "../../charges/domain/total.ts";
 import { type RatesReader, todayIn } from "../../charges/server/rates.ts";
 import type { Database } from "../../database/database.ts";
-import { orderMessages } from "../messages.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 
@@ -60,30 +58,4 @@ export async function withTotals<Submission extends OrderSubmission>(
     if (seen !== submission.seen || "refusal" in total || total.amount !== submission.totalCents) return [];
     return [{ ...submission, total }];
   });
-}
-
-/** Tax classes and weights of products, by id. */
-export async function chargedById(database: Database, ids: readonly string[]) {
-  const { id, taxClass, grams } = products;
-  const rows = await database
-    .select({ id, taxClass, grams })
-    .from(products)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Sentence for a shopper whose order has no total. */
-export function refusalMessage(refused: TotalRefusal, formatAmount: (amount: number) => string) {
-  if ("code" in refused) return codeMessage(refused, formatAmount);
-  return refused.refusal === "no shipping to country"
-    ? orderMessages.changes.noShipping
-    : orderMessages.changes.tooLarge;
-}
-
-/** Sentence for a shopper whose code was refused. */
-export function codeMessage(refused: CodeRefusal, formatAmount: (amount: number) => string) {
-  const messages = chargeMessages.codes.refused;
-  return refused.refusal === "below minimum of code"
-    ? messages["below minimum of code"](refused.code, formatAmount(refused.minimum))
-    : messages[refused.refusal](refused.code);
 }

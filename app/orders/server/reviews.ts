@@ -1,6 +1,6 @@
 import { newAddressId, maxAddresses, type SavedAddress } from "../domain/address-book.ts";
 import { type DeliveryForm, maxCharacters } from "../domain/delivery.ts";
-import { chargedLines, type GuestReturn, type ReviewPage, reviewOf } from "../domain/review.ts";
+import { type GuestReturn, type ReviewPage, reviewOf } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { Database } from "../../database/database.ts";
 import { orderMessages } from "../messages.ts";
@@ -12,6 +12,8 @@ import { linesOf } from "./address-pages.ts";
 import { formatsOf } from "../../catalogue/server/store-settings.ts";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { codesIn, enteredCodes } from "../../charges/domain/discounts.ts";
+import { requestedLines } from "../../charges/domain/requested-lines.ts";
+import { refusalText } from "../../charges/refusal-text.ts";
 import type { Codes } from "../../charges/server/codes.ts";
 import { codesFor } from "./codes.ts";
 import { deliveredTo, named } from "../../catalogue/server/countries.ts";
@@ -19,7 +21,7 @@ import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
 import type { OrderPayments } from "./payment-port.ts";
-import { chargedById, codeMessage, deliverable, type ReadRates } from "./quote.ts";
+import { deliverable, type ReadRates } from "./quote.ts";
 import { seenIn } from "./review-key.ts";
 
 const names = [...deliveryFields, "email", "to", "keep", "shipping", "codes", "payment"] as const;
@@ -74,8 +76,7 @@ export function createReviews({
       codes.exist(),
       payments?.offered() ?? [],
     ]);
-    const ids = reviewed.lines.map((line) => line.id);
-    const charged = chargedLines(reviewed.lines, found && (await chargedById(database, ids)));
+    const charged = requestedLines(lines);
     const offered = deliverable(deliveredTo(settings), found);
     const user = isGuest ? (typed.email ? { email: typed.email } : null) : by;
     const known = await codesFor(database, { codes: entered, currency: settings.currency, by: user });
@@ -100,7 +101,7 @@ export function createReviews({
       }),
       canSave: !isGuest && savedAddresses.length < maxAddresses,
       typed: { ...typed, country: offered.includes(typed.country) ? typed.country : "" },
-      errors: refusedCode ? { ...errors, codes: codeMessage(refusedCode, amountsIn(formatsOf(settings))) } : errors,
+      errors: refusedCode ? { ...errors, codes: refusalText(refusedCode, amountsIn(formatsOf(settings))) } : errors,
       changes,
       countries: named(offered),
     };

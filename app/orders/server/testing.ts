@@ -1,6 +1,7 @@
+import { requestedLines } from "../../charges/domain/requested-lines.ts";
 import { goodsTotal } from "../../charges/domain/total-of.ts";
 import type { Address, Order } from "../domain/order.ts";
-import { chargedLines, reviewOf } from "../domain/review.ts";
+import { reviewOf } from "../domain/review.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import { add } from "../../basket/server/testing.ts";
 import type { OrderSubmission } from "./placing.ts";
@@ -20,12 +21,11 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
   const applied = await baskets.apply({ userId }, productIds.map(add));
   if (!applied.ok) throw new Error("An account's basket is never merged away.");
   const { id, version, lines } = applied.basket;
-  const review = reviewOf(lines);
   return {
     basketId: id!,
     version,
-    seen: seenIn(review),
-    totalCents: goodsTotal(chargedLines(review.lines)).amount,
+    seen: seenIn(reviewOf(lines)),
+    totalCents: goodsTotal(requestedLines(lines)).amount,
     currency: "USD",
     address,
     giftNote: null,

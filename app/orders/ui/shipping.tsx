@@ -1,15 +1,16 @@
 import type { Quote } from "../../charges/domain/quote.ts";
 import type { ShippingOffer } from "../../charges/domain/shipping.ts";
 import { chargeMessages } from "../../charges/messages.ts";
+import { refusalText } from "../../charges/refusal-text.ts";
 import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { orderMessages } from "../messages.ts";
 import { Box } from "./box.tsx";
 import { Section } from "./sheet.tsx";
 
 /** Choice of the shipping method. Without scripts, a button shows the methods and the total for another address. */
 export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote }) {
   const { shipping: messages } = chargeMessages;
+  const formatCents = useFormatCents();
   return (
     <Section heading={messages.heading}>
       <div role="radiogroup" aria-label={messages.heading}>
@@ -25,7 +26,7 @@ export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote 
           </Box>
         ))}
       </div>
-      <p aria-live="polite">{"refusal" in total && problemOf(total)}</p>
+      <p aria-live="polite">{"refusal" in total && refusalText(total, formatCents)}</p>
       <noscript>
         <Button type="submit" tone="grey" name="update" value="yes">
           {messages.update}
@@ -40,9 +41,4 @@ function Offer({ method: { name, days }, price }: ShippingOffer) {
   const { shipping: messages } = chargeMessages;
   const time = days ? [messages.days(days.from, days.to)] : [];
   return [name, ...time, price === 0 ? messages.free : formatCents(price)].join(", ");
-}
-
-function problemOf(total: Extract<Quote["total"], { refusal: unknown }>) {
-  if (total.refusal !== "no shipping to country") return orderMessages.changes.tooLarge;
-  return total.country ? orderMessages.changes.noShipping : chargeMessages.shipping.chooseCountry;
 }

@@ -7,9 +7,11 @@ import { createCodes } from "../../server/codes.ts";
 import { germanShipping, germanTaxes, saveRates } from "../../server/testing.ts";
 import { shippingAddress, taxesAddress } from "../addresses.ts";
 import { calculatorFields as fields } from "../domain/calculator.ts";
+import { chargeMessages } from "../../messages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 
 const { calculator: messages } = chargesAdminMessages;
+const { shipping } = chargeMessages;
 
 let store: TestStore;
 let reader: TestHolder;
@@ -65,16 +67,15 @@ test("the shop's country is preselected, and what was typed stays in the form", 
 
 test.each([
   [{ goods: "2 xyzzy" }, messages.missing("xyzzy")],
-  [{ goods: "lamp", code: "WINTER" }, "There is no code “WINTER”."],
-  [{ goods: "lamp", country: "FR" }, "France is in no zone, so shoppers there cannot order."],
-  [{ goods: "lamp", country: "XX" }, "XX is in no zone, so shoppers there cannot order."],
+  [{ goods: "lamp", code: "WINTER" }, messages.refused("There is no code “WINTER”.")],
+  [{ goods: "lamp", country: "FR" }, messages.refused(shipping.noShipping)],
+  [{ goods: "lamp", country: "XX" }, messages.refused(shipping.noShipping)],
 ])("a refusal of %j is a sentence", async (typed, sentence) => {
   expect(await calculate(typed)).toContain(sentence);
 });
 
 test("an order too heavy for all methods is refused with a sentence", async () => {
-  const shipping = { ...germanShipping, "zone-2-method-1-kind": "weight", "zone-2-method-1-prices": "1000: 20" };
-  await saveRates(store.database, { shipping, taxes: germanTaxes });
-  const sentence = "No method to Austria has a price for an order of this size.";
-  expect(await calculate({ goods: "lamp", country: "AT" })).toContain(sentence);
+  const light = { ...germanShipping, "zone-2-method-1-kind": "weight", "zone-2-method-1-prices": "1000: 20" };
+  await saveRates(store.database, { shipping: light, taxes: germanTaxes });
+  expect(await calculate({ goods: "lamp", country: "AT" })).toContain(messages.refused(shipping.tooLarge));
 });

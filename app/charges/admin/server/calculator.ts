@@ -3,14 +3,12 @@ import { createProductList } from "../../../catalogue/server/assortment/list.ts"
 import { deliveredTo, named } from "../../../catalogue/server/countries.ts";
 import { limited } from "../../../catalogue/server/limited.ts";
 import { products } from "../../../catalogue/server/schema.ts";
-import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
-import type { Database } from "../../../database/database.ts";
 import { codesIn } from "../../domain/discounts.ts";
 import { quoteFor } from "../../domain/quote.ts";
 import type { Place } from "../../domain/rates.ts";
 import type { RequestedLine } from "../../domain/total.ts";
 import { readCodes } from "../../server/codes.ts";
-import { type RatesReader, todayIn } from "../../server/rates.ts";
+import { todayIn } from "../../server/rates.ts";
 import {
   calculatorFields,
   type CalculatorAnswer,
@@ -18,12 +16,7 @@ import {
   goodsIn,
   type TypedGoods,
 } from "../domain/calculator.ts";
-
-type Sources = {
-  readonly database: Database;
-  readonly rates: RatesReader;
-  readonly storeSettings: () => Promise<StoreSettings>;
-};
+import type { ChargesAdminContext } from "./context.ts";
 
 type FoundGoods = { readonly goods: readonly TypedGoods[]; readonly lines: readonly RequestedLine[] };
 
@@ -33,7 +26,7 @@ export type Calculator = ReturnType<typeof createCalculator>;
 const maxLength = 1_000;
 
 /** Creates a function that computes the total of the goods in a query, with the saved rates. */
-export function createCalculator({ database, rates, storeSettings }: Sources) {
+export function createCalculator({ database, rates, storeSettings }: ChargesAdminContext) {
   const { list } = createProductList(limited(database));
 
   /** Finds the products. A text that is no id finds what the shop's search finds first. */

@@ -6,22 +6,14 @@ import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
 import { products } from "../../../catalogue/server/schema.ts";
-import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
-import type { Database } from "../../../database/database.ts";
 import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
 import { benefits, codePattern, codeStates, firstCode, parseCode, productIdsIn } from "../../domain/codes.ts";
-import type { Codes } from "../../server/codes.ts";
 import { codeAddress } from "../addresses.ts";
 import type { CodePage, CodesPage } from "../domain/pages.ts";
 import { codesAdminMessages as messages } from "../codes-messages.ts";
 import { choice } from "./choice.ts";
+import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
-
-type Sources = {
-  readonly database: Database;
-  readonly codes: Codes;
-  readonly storeSettings: () => Promise<Pick<StoreSettings, "currency">>;
-};
 
 /** Maximum number of products in the form of a code. */
 const maxProducts = 100;
@@ -40,7 +32,7 @@ const CodeForm = z.object({
   state: choice(codeStates),
 });
 
-const codeForm = ({ database, storeSettings }: Sources) =>
+const codeForm = ({ database, storeSettings }: ChargesAdminContext) =>
   CodeForm.superRefine(async (typed, context) => {
     const { currency } = await storeSettings();
     const parsed = parseCode(typed, currency);
@@ -57,34 +49,27 @@ const codeForm = ({ database, storeSettings }: Sources) =>
   });
 
 /** The form of one code. A code that does not exist yet is created when its form is saved. */
-export function codePage(sources: Sources): AdminRoute<CodePage> {
-  const formAt = (code: string) =>
-    extendedForm(
-      formPage({
-        title: messages.code(code),
-        address: (query) => codeAddress(code, query),
-        settings: sources.codes,
-        key: code,
-        parse: codeForm(sources),
-        first: firstCode,
-      }),
-      async () => ({ code, currency: (await sources.storeSettings()).currency }),
-    );
-  const codeOf = ({ params: { code = "" } }: AdminContext) => (codePattern.test(code) ? code : null);
+export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
+  function formOf({ params: { code = "" } }: AdminContext) {
+    if (!codePattern.test(code)) return null;
+    const form = formPage({
+      title: messages.code(code),
+      address: (query) => codeAddress(code, query),
+      settings: sources.codes,
+      key: code,
+      parse: codeForm(sources),
+      first: firstCode,
+    });
+    return extendedForm(form, async () => ({ code, currency: (await sources.storeSettings()).currency }));
+  }
   return {
-    async show(context, query) {
-      const code = codeOf(context);
-      return code === null ? null : formAt(code).show(context, query);
-    },
-    async change(context, sent) {
-      const code = codeOf(context);
-      return code === null ? null : formAt(code).change(context, sent);
-    },
+    show: async (context, query) => formOf(context)?.show(context, query) ?? null,
+    change: async (context, sent) => formOf(context)?.change(context, sent) ?? null,
   };
 }
 
 /** The list of codes. Its form opens the page of a new or existing code. */
-export function codesPage({ codes, storeSettings }: Omit<Sources, "database">): AdminRoute<CodesPage> {
+export function codesPage({ codes, storeSettings }: ChargesAdminContext): AdminRoute<CodesPage> {
   async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
     const [rows, { currency }] = await Promise.all([codes.list(), storeSettings()]);
     const listed = rows.map(({ code, value, used }) => {

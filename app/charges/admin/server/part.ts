@@ -1,37 +1,23 @@
 import type { AdminPart } from "../../../admin/server/part.ts";
-import type { Settings } from "../../../admin/server/settings.ts";
-import type { TextPages } from "../../../admin/server/text-pages.ts";
-import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
-import type { Database } from "../../../database/database.ts";
-import type { Codes } from "../../server/codes.ts";
 import { chargeFacts } from "../../server/price-note.ts";
-import type { RatesReader } from "../../server/rates.ts";
 import { shippingAddress, taxesAddress } from "../addresses.ts";
 import { codesAdminMessages } from "../codes-messages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import { createCalculator } from "./calculator.ts";
 import { codePage, codesPage } from "./codes.ts";
+import type { ChargesAdminContext } from "./context.ts";
 import { shippingPage, shippingSetting } from "./shipping.ts";
 import { taxesPage, taxesSetting } from "./taxes.ts";
 
-type Dependencies = {
-  readonly database: Database;
-  readonly settings: Settings;
-  readonly textPages: TextPages;
-  readonly rates: RatesReader;
-  readonly codes: Codes;
-  readonly storeSettings: () => Promise<StoreSettings>;
-};
-
-export function chargesAdmin({ database, settings, textPages, rates, codes, storeSettings }: Dependencies) {
+export function chargesAdmin(context: ChargesAdminContext) {
   const { shipping, taxes } = chargesAdminMessages;
-  const calculate = createCalculator({ database, rates, storeSettings });
+  const calculate = createCalculator(context);
   return {
     pages: {
-      "admin-shipping": shippingPage({ settings, rates, storeSettings, calculate }),
-      "admin-taxes": taxesPage(settings, calculate),
-      "admin-codes": codesPage({ codes, storeSettings }),
-      "admin-code": codePage({ database, codes, storeSettings }),
+      "admin-shipping": shippingPage(context, calculate),
+      "admin-taxes": taxesPage(context.settings, calculate),
+      "admin-codes": codesPage(context),
+      "admin-code": codePage(context),
     },
     menu: {
       "admin-shipping": { group: "Settings", name: shipping.title },
@@ -42,7 +28,7 @@ export function chargesAdmin({ database, settings, textPages, rates, codes, stor
       { title: shipping.title, href: shippingAddress(), setting: shippingSetting },
       { title: taxes.title, href: taxesAddress(), setting: taxesSetting },
     ],
-    facts: [chargeFacts(rates, textPages)],
+    facts: [chargeFacts(context)],
     activities: codesAdminMessages.activities,
   } satisfies AdminPart;
 }

@@ -5,10 +5,6 @@ import { adminMessages } from "../../../admin/messages.ts";
 export const plainLines = (max: number) =>
   z
     .string()
-    .transform((text) => text.replace(/[^\S\n]+/g, " ").trimEnd())
-    .pipe(
-      z
-        .string()
-        .max(max, adminMessages.shop.tooLong(max))
-        .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), adminMessages.shop.unreadable),
-    );
+    .overwrite((text) => text.replace(/[^\S\n]+/g, " ").trimEnd())
+    .max(max, adminMessages.shop.tooLong(max))
+    .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), adminMessages.shop.unreadable);

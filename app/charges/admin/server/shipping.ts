@@ -4,21 +4,20 @@ import { line } from "../../../admin/server/facts.ts";
 import { fieldErrors } from "../../../admin/server/field-errors.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
-import type { Settings } from "../../../admin/server/settings.ts";
 import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
 import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
 import { deliveredTo, named, nameOf } from "../../../catalogue/server/countries.ts";
-import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { pricings } from "../../domain/shipping-bands.ts";
 import { firstShipping, parseZones, zoneFields } from "../../domain/shipping-zones.ts";
-import { type RatesReader, shippingKey } from "../../server/rates.ts";
+import { shippingKey } from "../../server/rates.ts";
 import { shippingAddress } from "../addresses.ts";
 import type { ShippingPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import type { Calculator } from "./calculator.ts";
 import { choice } from "./choice.ts";
+import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
 
 const ShippingForm = z.object(
@@ -40,14 +39,7 @@ const ShippingForm = z.object(
 
 export const shippingSetting = { key: shippingKey, parse: ShippingForm, first: firstShipping };
 
-type Sources = {
-  readonly settings: Settings;
-  readonly rates: RatesReader;
-  readonly storeSettings: () => Promise<StoreSettings>;
-  readonly calculate: Calculator;
-};
-
-const shippingForm = (storeSettings: Sources["storeSettings"]): z.ZodType<Fields, Record<string, string>> =>
+const shippingForm = (storeSettings: ChargesAdminContext["storeSettings"]): z.ZodType<Fields, Record<string, string>> =>
   ShippingForm.superRefine(async (typed, context) => {
     const { shipping: messages } = chargesAdminMessages;
     const { currency } = await storeSettings();
@@ -67,7 +59,10 @@ const methodsWith = (errors: Fields, typed: Fields) =>
   );
 
 /** The page of shipping. Stored amounts that do not fit a changed currency are errors of the opened form. */
-export function shippingPage({ settings, rates, storeSettings, calculate }: Sources): AdminRoute<ShippingPage> {
+export function shippingPage(
+  { settings, rates, storeSettings }: ChargesAdminContext,
+  calculate: Calculator,
+): AdminRoute<ShippingPage> {
   const parse = shippingForm(storeSettings);
   const { title } = chargesAdminMessages.shipping;
   return extendedForm(

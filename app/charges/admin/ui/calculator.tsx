@@ -4,7 +4,7 @@ import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import type { Total } from "../../domain/total.ts";
-import { chargeMessages } from "../../messages.ts";
+import { refusalText } from "../../refusal-text.ts";
 import { partRows } from "../../ui/part-rows.ts";
 import { calculatorFields, type CalculatorAnswer, type CalculatorPage } from "../domain/calculator.ts";
 import { chargesAdminMessages } from "../messages.ts";
@@ -48,11 +48,7 @@ function Answer({ answer, to, code = "" }: { answer: CalculatorAnswer; to: strin
   const amount = useAmount();
   const { calculator: messages } = chargesAdminMessages;
   if ("missing" in answer) return <p role="status">{messages.missing(answer.missing)}</p>;
-  if ("code" in answer) {
-    const refused = chargeMessages.codes.refused[answer.refusal];
-    return <p role="status">{refused(answer.code, "minimum" in answer ? amount(answer.minimum) : "")}</p>;
-  }
-  if ("refusal" in answer) return <p role="status">{messages.refused[answer.refusal](to)}</p>;
+  if ("refusal" in answer) return <p role="status">{messages.refused(refusalText(answer, amount))}</p>;
   return (
     <>
       <p role="status">{messages.answer(answer.goods, to, code)}</p>

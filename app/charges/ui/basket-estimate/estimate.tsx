@@ -1,21 +1,23 @@
 import { useId } from "react";
+import { linesOf } from "../../../basket/domain/lines.ts";
 import { checkoutAddress } from "../../../shop/addresses.ts";
 import { useBasket, useFormatCents, useShop } from "../../../shop/context.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type EstimateData, placeIn } from "../../domain/estimate.ts";
 import { quoteFor } from "../../domain/quote.ts";
+import { requestedLines } from "../../domain/requested-lines.ts";
 import type { Total, TotalRefusal } from "../../domain/total.ts";
 import { chargeMessages } from "../../messages.ts";
+import { refusalText } from "../../refusal-text.ts";
 import { Parts } from "../parts.tsx";
 import styles from "./estimate.module.css";
-import { estimatedLines } from "./estimated-lines.ts";
 import { useCountry, useEstimateData } from "./use-estimate.ts";
 
 /** Estimate of the basket's total with shipping and taxes. @param data null if the browser has to fetch the data */
 export function Estimate({ data }: { data: EstimateData | null | undefined }) {
   const { closed } = useShop();
   const estimate = useEstimateData(data);
-  const isEmpty = estimatedLines(useBasket()).length === 0;
+  const isEmpty = requestedLines(linesOf(useBasket())).length === 0;
   return estimate && !isEmpty && !closed ? <CountryEstimate {...estimate} /> : null;
 }
 
@@ -24,7 +26,7 @@ function CountryEstimate({ current, countries, country: first }: EstimateData) {
   const { estimate: messages, shipping } = chargeMessages;
   const id = useId();
   const [country, choose] = useCountry({ countries, country: first });
-  const lines = estimatedLines(useBasket());
+  const lines = requestedLines(linesOf(useBasket()));
   const { total } = quoteFor(current, lines, placeIn(country, current.rates), undefined);
   return (
     <section className={styles.estimate} aria-label={messages.total}>
@@ -53,17 +55,10 @@ function CountryEstimate({ current, countries, country: first }: EstimateData) {
 /** The estimated total, or the reason why there is none. */
 function Sum({ total }: { total: Total | TotalRefusal }) {
   const formatCents = useFormatCents();
-  const { estimate: messages } = chargeMessages;
-  if ("refusal" in total) return <p aria-live="polite">{problemOf(total)}</p>;
+  if ("refusal" in total) return <p aria-live="polite">{refusalText(total, formatCents)}</p>;
   return (
     <p className={styles.sum} aria-live="polite">
-      <span>{messages.total}</span> <span>{formatCents(total.amount)}</span>
+      <span>{chargeMessages.estimate.total}</span> <span>{formatCents(total.amount)}</span>
     </p>
   );
-}
-
-function problemOf(total: TotalRefusal) {
-  const { estimate: messages, shipping } = chargeMessages;
-  if (total.refusal !== "no shipping to country") return messages.tooLarge;
-  return total.country ? messages.noShipping : shipping.chooseCountry;
 }

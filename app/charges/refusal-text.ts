@@ -1,0 +1,11 @@
+import type { TotalRefusal } from "./domain/total.ts";
+import { chargeMessages } from "./messages.ts";
+
+/** Sentence for a shopper whose order has no total. @param format formats an amount in minor units */
+export function refusalText(refused: TotalRefusal, format: (amount: number) => string): string {
+  const { codes, shipping } = chargeMessages;
+  if ("code" in refused)
+    return codes.refused[refused.refusal](refused.code, "minimum" in refused ? format(refused.minimum) : "");
+  if (refused.refusal !== "no shipping to country") return shipping.tooLarge;
+  return refused.country ? shipping.noShipping : shipping.chooseCountry;
+}
