@@ -28,6 +28,8 @@ export const chargeMessages = {
     label: "Discount code",
     apply: "Apply",
     unapplied: "Press “Apply” to use this code.",
+    tooMany:
+      "Too many codes that do not exist were entered by you or from your network. Try again in an hour, or order without a code.",
     refused: {
       "unknown code": (code: string) => `There is no code “${code}”.`,
       "code not yet valid": (code: string) => `The code “${code}” is not valid yet.`,

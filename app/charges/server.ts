@@ -3,8 +3,10 @@ import { createStoreSettingsReader } from "../catalogue/server/store-settings.ts
 import type { SharedLoader } from "../page/server/loaders.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
+import { createRateLimits } from "../server/rate-limits.ts";
 import { chargesAdmin } from "./admin/server/part.ts";
 import { cachedChargeSettings } from "./server/charge-settings.ts";
+import { createCodeLimits } from "./server/code-limits.ts";
 import { createCodes } from "./server/codes.ts";
 import { createEstimates, estimateRoutes, withEstimate } from "./server/estimates.ts";
 import { createRates } from "./server/rates.ts";
@@ -13,7 +15,7 @@ import { createStructuredCharges } from "./server/structured-charges.ts";
 type Dependencies = { readonly admin: Pick<AdminServices, "settings" | "textPages"> };
 
 export function openCharges(
-  { database, pubsub }: Pick<ServerContext, "database" | "pubsub">,
+  { database, pubsub, secrets }: Pick<ServerContext, "database" | "pubsub" | "secrets">,
   { admin: { settings, textPages } }: Dependencies,
 ) {
   const storeSettings = createStoreSettingsReader(database);
@@ -24,6 +26,7 @@ export function openCharges(
   return {
     rates,
     codes,
+    codeLimits: createCodeLimits(database, createRateLimits(database, secrets[0])),
     readOfferCharges: createStructuredCharges(readSettings),
     adminPart: chargesAdmin({ database, settings, textPages, rates, codes, storeSettings }),
     basketLoader: <Data extends object>(page: SharedLoader<Data>) => withEstimate(page, readEstimate),

@@ -3,6 +3,7 @@ import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
+import type { CodeLimits } from "../charges/server/code-limits.ts";
 import type { Codes } from "../charges/server/codes.ts";
 import type { RatesReader } from "../charges/server/rates.ts";
 import { counter } from "../server/metrics.ts";
@@ -42,6 +43,7 @@ type Dependencies = {
   readonly account?: string | undefined;
   readonly rates: RatesReader;
   readonly codes: Codes;
+  readonly codeLimits: CodeLimits;
   readonly payments: OrderPayments | null;
 };
 
@@ -58,7 +60,19 @@ function countPlaced(orders: Orders) {
 
 export function openOrders(
   { config, database, post, outboxInsert, secrets, secure, log }: ServerContext,
-  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account, rates, codes, payments }: Dependencies,
+  {
+    accounts,
+    admin,
+    catalogue,
+    baskets,
+    guestBasketIn,
+    sends,
+    account,
+    rates,
+    codes,
+    codeLimits,
+    payments,
+  }: Dependencies,
 ) {
   const readRates = ratesReader(rates, catalogue.storeSettings);
   const subscribers = [...(post ? [orderEmails(post, outboxInsert)] : []), ...(payments ? [payments.subscriber] : [])];
@@ -95,7 +109,7 @@ export function openOrders(
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
     routes: (documents) =>
-      orderRoutes({ accounts, documents, catalogue, orders, reviews, addresses, sends, guests, payments }),
+      orderRoutes({ accounts, documents, catalogue, orders, reviews, addresses, codeLimits, sends, guests, payments }),
     adminPart: orderAdmin({
       database,
       admin,

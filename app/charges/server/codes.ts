@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { saveVersion, type VersionedStore } from "../../admin/server/versioned-store.ts";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -11,10 +11,16 @@ export const createCodes = (database: Database) => ({
   read: (code: string) => store.read(database, code),
   save: saveVersion(database, store),
   list: () => database.select().from(discountCodes).orderBy(asc(discountCodes.code)),
-  exist: async () => (await database.$count(discountCodes, eq(sql`value ->> 'state'`, "active"))) > 0,
+  exist: async () => (await database.$count(discountCodes, isActive)) > 0,
 });
 
 export type Codes = ReturnType<typeof createCodes>;
+
+const isActive = eq(sql`value ->> 'state'`, "active");
+
+/** Counts the active codes among these. */
+export const countActive = (database: Database, codes: readonly string[]) =>
+  database.$count(discountCodes, and(isActive, inArray(discountCodes.code, [...codes])));
 
 const store: VersionedStore<CodeFields> = {
   lockClass: 7_419_008,

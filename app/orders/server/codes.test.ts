@@ -137,6 +137,21 @@ test("a cancelled order gives its code back once; cancelled units do not", async
   expect((await place(["BACK"], 900)).placed.ok).toBe(false);
 });
 
+test("an account's 20 unknown codes an hour are looked up, and no other code then", async () => {
+  const shopper = await newShopper(store, "mug");
+  for (let n = 0; n < 25; n += 1) expect(totalIn((await applied(shopper, "TEN")).html)).toBe("900");
+  for (const codes of [...Array<string>(6).fill("guess, guesses, ten"), "guess, guesses"])
+    expect((await applied(shopper, codes)).html).toContain(refused["unknown code"]("GUESS"));
+  for (const more of [{ update: "yes" }, {}]) {
+    const { status, html } = await shopper.post({ ...(await shopper.review()), codes: "TEN", ...more });
+    expect([status, totalIn(html)]).toEqual([429, "1000"]);
+    for (const text of [chargeMessages.codes.tooMany, 'value="TEN"', 'value="1 Analytical Way"'])
+      expect(html).toContain(text);
+  }
+  expect(totalIn((await applied(await newShopper(store, "mug"), "TEN")).html)).toBe("900");
+  expect((await ordered(shopper, "")).status).toBe(303);
+});
+
 test("a limit per shopper counts the orders of an account, also at once", async () => {
   await save("ONCE", { limitPerShopper: "1" });
   const shopper = await newShopper(store, "mug");

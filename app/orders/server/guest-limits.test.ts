@@ -55,6 +55,23 @@ test("30 guest orders an hour are placed from one network, and those refused for
   for (let n = 0; n < 5; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
 });
 
+test("100 unknown codes an hour are looked up for the guests of one network, 20 of them for one IP address", async () => {
+  const network = `10.99.${++count}`;
+  const browser = await browserAt(newAddress(), "mug");
+  const { html } = await browser.ask("/order");
+  const statusAt = async (from: string, codes = "GUESS, GUESSES") => {
+    browser.comesFrom(from);
+    return (await browser.ask("/order", form({ ...hiddenFields(html), ...address, codes, update: "yes" }))).status;
+  };
+  for (let at = 1; at <= 5; at += 1) {
+    for (let n = 0; n < 10; n += 1) expect(await statusAt(`${network}.${at}`)).toBe(200);
+    expect(await statusAt(`${network}.${at}`)).toBe(429);
+  }
+  expect(await statusAt(`${network}.6`)).toBe(429);
+  expect(await statusAt(`${network}.6`, "")).toBe(200);
+  expect(await statusAt(newAddress())).toBe(200);
+});
+
 test("orders with one e-mail that come at once from many networks are five at most", async () => {
   const email = newEmail();
   const browsers = await Promise.all(Array.from({ length: 9 }, () => browserAt(newAddress(), "mug")));

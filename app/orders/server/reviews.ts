@@ -69,7 +69,7 @@ export function createReviews({
     const [{ id, version, lines }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
     const reviewed = reviewOf(lines);
     if (!id || closed !== null || reviewed.lines.length === 0) return null;
-    const entered = codesIn(typed.codes.slice(0, maxCharacters.codes));
+    const entered = errors.codes ? [] : codesIn(typed.codes);
     const [found, settings, takesCodes, options] = await Promise.all([
       readRates(entered),
       catalogue.storeSettings(),
@@ -123,5 +123,5 @@ export function createReviews({
 
 export function typedIn(form: Readonly<Record<string, unknown>>): DeliveryForm {
   const typed = typedFields(names, form);
-  return { ...typed, to: typed.to || newAddressId };
+  return { ...typed, codes: typed.codes.slice(0, maxCharacters.codes), to: typed.to || newAddressId };
 }

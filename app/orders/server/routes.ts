@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { defaultCurrency } from "../../catalogue/domain/currency.ts";
 import { codesIn } from "../../charges/domain/discounts.ts";
+import { chargeMessages } from "../../charges/messages.ts";
+import type { CodeLimits } from "../../charges/server/code-limits.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
@@ -45,6 +47,7 @@ type Parts = {
   readonly orders: Orders;
   readonly reviews: Reviews;
   readonly addresses: AddressBook;
+  readonly codeLimits: CodeLimits;
   readonly sends: boolean;
   readonly guests: GuestCheckout;
   readonly payments: OrderPayments | null;
@@ -52,7 +55,8 @@ type Parts = {
 
 /**
  * POST /order places the reviewed basket version once. Repeated requests lead to the same order (decision 0006).
- * Returns the review page again with validation errors (422) or with changes since the review (409).
+ * Returns the review page again with validation errors (422), with changes since the review (409), or after too many
+ * unknown codes (429).
  * POST /orders/:number confirms or cancels an order, or removes a guest's personal data.
  * Returns the order page with 409 if the order to cancel has already shipped.
  */
@@ -80,13 +84,16 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   const reviewed = Reviewed.safeParse(form);
   if (!reviewed.success) return c.var.problem(400, orderMessages.notAnOrder);
   async function again(
-    status: 200 | 409 | 422,
+    status: 200 | 409 | 422 | 429,
     why: Pick<Parameters<typeof reviews.refused>[1], "errors" | "changes">,
   ) {
     const page = by && (await reviews.refused(by, { typed, ...why }));
     return page ? documents.sendWith(c, reviewAddress(), status, page) : c.redirect(checkoutAddress(), 303);
   }
 
+  const codes = codesIn(typed.codes);
+  if (!(await parts.codeLimits.canLookUp(codes, user?.id ?? clientAddress(c), clientAddress(c))))
+    return again(429, { errors: { codes: chargeMessages.codes.tooMany } });
   if (form["update"]) return again(200, {});
   const delivery = await chosenDelivery(form, deliveredTo(await catalogue.storeSettings()), addresses, user);
   const email = user ? "" : guestEmail.safeParse(form["email"]).data;
@@ -106,7 +113,6 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   const { currency = defaultCurrency } = form;
   const savesAddress = typed.to === newAddressId && typed.keep !== "";
   const { shipping } = typed;
-  const codes = codesIn(typed.codes);
   const placing = {
     basketId,
     ...version,

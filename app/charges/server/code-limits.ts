@@ -1,0 +1,31 @@
+import type { Database } from "../../database/database.ts";
+import { networkOf } from "../../server/address.ts";
+import type { RateLimits } from "../../server/rate-limits.ts";
+import { countActive } from "./codes.ts";
+
+const seconds = 60 * 60;
+
+export type CodeLimits = ReturnType<typeof createCodeLimits>;
+
+/** Rate limits of unknown codes, so that nobody can guess codes. Codes of requests without unknown codes do not count. */
+export function createCodeLimits(database: Database, limits: RateLimits) {
+  const ofShopper = limits.limit("unknown-codes-of-shopper", { points: 20, seconds });
+  const inNetwork = limits.limit("unknown-codes-in-network", { points: 100, seconds });
+  return {
+    /**
+     * Counts codes, before they are looked up. False if the shopper or the network is over a limit.
+     * @param shopper id of the account, or a guest's IP address
+     * @throws if the database does not answer
+     */
+    async canLookUp(codes: readonly string[], shopper: string, address: string): Promise<boolean> {
+      if (codes.length === 0) return true;
+      const ofThem = await ofShopper.consume(shopper, codes.length);
+      if (!ofThem.ok) return false;
+      const ofAll = await inNetwork.consume(networkOf(address), codes.length);
+      const isKnown = ofAll.ok && (await countActive(database, codes)) === codes.length;
+      if (isKnown || !ofAll.ok) await ofThem.giveBack();
+      if (isKnown) await ofAll.giveBack();
+      return ofAll.ok;
+    },
+  };
+}
