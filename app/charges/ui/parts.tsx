@@ -1,7 +1,7 @@
 import { useFormatCents } from "../../shop/context.tsx";
 import type { TotalPart } from "../domain/total.ts";
 import { chargeMessages as messages } from "../messages.ts";
-import { partRows } from "./part-rows.ts";
+import { partRows } from "../part-rows.ts";
 import styles from "./parts.module.css";
 
 /** The parts of a total, and how each is calculated. Shows nothing if the total is the sum of the goods. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSettings } from "../../admin/server/settings.ts";
+import { adminAt } from "../../admin/server/testing.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -8,9 +9,13 @@ import { firstTaxes } from "../../charges/domain/owner-rates.ts";
 import { firstShipping } from "../../charges/domain/shipping-zones.ts";
 import { chargeMessages } from "../../charges/messages.ts";
 import { orderMessages } from "../messages.ts";
+import { renderEmail } from "../../render.tsx";
 import { testStore, type TestStore } from "../../testing.ts";
+import { adminOrdersAddress } from "../admin/addresses.ts";
+import { orderTemplateData } from "./email-data.ts";
 import { createOrders } from "./orders.ts";
 import { exportOrders } from "./export.ts";
+import { printedOrder } from "./printed.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";
@@ -169,4 +174,28 @@ test("the export has the parts of each order", async () => {
   const row = rows.find((line) => line.startsWith(`${number},`))!.split(",");
   const cell = (name: string) => row[names.indexOf(name) - names.length + row.length];
   expect(["shipping_method", "shipping", "discount", "tax"].map(cell)).toEqual(["Parcel", "9.52", "0.00", "21.14"]);
+});
+
+test("the owner's list, the command line and emails have the parts of each order; emails explain them", async () => {
+  const shopper = await newShopper(store, "lamp", "book");
+  const { number } = await stored((await ordered(shopper, germany)).location!);
+  const rows = ["Items $129.70", "Shipping: Parcel $9.52", "Includes VAT 19 % $20.39", "Includes VAT 7 % $0.75"];
+  const { html } = await (await adminAt(store, "owner")).get(adminOrdersAddress({ q: `${number}` }));
+  expect(html).toContain(`$139.22${rows.map((row) => `<small>${row}</small>`).join("")}</td>`);
+
+  const orders = createOrders(store.database);
+  const printed = printedOrder((await orders.show(number))!);
+  expect(printed.replaceAll(/ +/g, " ")).toContain(
+    "\n $129.70 Items\n $9.52 Shipping: Parcel\n $20.39 Includes VAT 19 %\n $0.75 Includes VAT 7 %\n Total $139.22\n",
+  );
+
+  const data = await orderTemplateData(orders)["order-sent"]({ number });
+  const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "all" } as const;
+  const { text } = (await renderEmail("order-sent", data, shop, "http://localhost"))!;
+  for (const line of [
+    "Shipping: Parcel\nFor a weight of 3.5 kg.  $9.52",
+    "Includes VAT 7 %\n7 % of the amount without tax. It is part of $11.49.  $0.75",
+    "Total (2 items)  $139.22",
+  ])
+    expect(text).toContain(line);
 });

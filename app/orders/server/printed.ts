@@ -1,5 +1,6 @@
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { moment } from "../../admin/domain/moment.ts";
+import { partRows } from "../../charges/part-rows.ts";
 import { counted } from "../../catalogue/server/transfer/report.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
@@ -39,6 +40,7 @@ export function printedOrder({ order, email }: Printed<Order>, as: Formats = {})
       (line) =>
         `${String(remainingUnits(line)).padStart(6)} x ${amount(cents(line.price)).padStart(10)}  ${line.title} (${line.id})${line.cancelled ? `, ${line.cancelled} cancelled` : ""}`,
     ),
+    ...partRows(order.parts, order.totalCents, amount).map((part) => `${part.amount.padStart(19)}  ${part.label}`),
     `${"Total".padStart(6)} ${amount(order.totalCents).padStart(12)}`,
     "",
     ...slipLines(order.address, order.address.country).map((line) => `  ${line}`),

@@ -47,10 +47,9 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   const events = Map.groupBy(rows, ({ orderNumber }) => orderNumber);
   const lines = await linesOf(database, found);
   return found.map((row) => {
-    const { number, address, giftNote, total } = row.order;
+    const { number, address, giftNote } = row.order;
     const summary = summaryOf(row, lines);
-    const parts = total && total.parts.length > 1 ? total.parts : [];
-    const details = { address, giftNote, parts, ...historyOf(events.get(number) ?? []) };
+    const details = { address, giftNote, parts: summary.parts, ...historyOf(events.get(number) ?? []) };
     return Object.assign(summary, { order: { ...summary.order, ...details } });
   });
 }
@@ -74,7 +73,7 @@ function historyOf(events: readonly (typeof orderEvents.$inferSelect)[]): Pick<O
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
 function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines) {
-  const { number, placedAt, address } = stored;
+  const { number, placedAt, address, total } = stored;
   const rows = all.get(number) ?? [];
   const lines = rows.map(({ productId, title, picture, priceCents, quantity, cancelled }): OrderedLine => {
     return { id: productId, title, image: cataloguePicture(picture), price: priceCents / 100, quantity, cancelled };
@@ -89,7 +88,8 @@ function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines
     lines,
   };
   const isConfirmedGuest = isConfirmed(order) && !order.isEmailUnconfirmed;
-  return { ...owned, isConfirmed: emailVerified ?? isConfirmedGuest, name: address.name, order };
+  const parts = total && total.parts.length > 1 ? total.parts : [];
+  return { ...owned, isConfirmed: emailVerified ?? isConfirmedGuest, name: address.name, order, parts };
 }
 
 const numbersOf = (found: readonly Found[]) => found.map(({ order }) => order.number);

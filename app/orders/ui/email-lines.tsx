@@ -1,6 +1,6 @@
 import { amountsIn } from "../../admin/domain/figures.ts";
 import type { TotalPart } from "../../charges/domain/total.ts";
-import { partRows } from "../../charges/ui/part-rows.ts";
+import { partRows } from "../../charges/part-rows.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { emailColours as colours } from "../../ui/email/colours.ts";
@@ -34,18 +34,27 @@ export function EmailLines({ lines, shop, sum }: Props) {
           </tr>
         ))}
         {sum &&
-          [...partRows(sum.parts ?? [], sum.cents, format), { label: sum.label, amount: format(sum.cents) }].map(
-            ({ label, amount }) => (
-              <tr key={label}>
-                <td className="text" colSpan={2} style={{ ...last, color: colours.text }}>
-                  {label}
-                </td>
-                <td className="text" align="right" style={{ ...last, whiteSpace: "nowrap", color: colours.text }}>
-                  {amount}
-                </td>
-              </tr>
-            ),
-          )}
+          [
+            ...partRows(sum.parts ?? [], sum.cents, format),
+            { label: sum.label, amount: format(sum.cents), explanation: "" },
+          ].map(({ label, amount, explanation }) => (
+            <tr key={label}>
+              <td className="text" colSpan={2} style={{ ...last, color: colours.text }}>
+                {label}
+                {explanation && (
+                  <>
+                    <br />
+                    <span className="quiet" style={{ font: `14px/1.4 ${font}`, color: colours.quiet }}>
+                      {explanation}
+                    </span>
+                  </>
+                )}
+              </td>
+              <td className="text" align="right" style={{ ...last, whiteSpace: "nowrap", color: colours.text }}>
+                {amount}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );

@@ -4,8 +4,8 @@ import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import type { Total } from "../../domain/total.ts";
+import { partRows } from "../../part-rows.ts";
 import { refusalText } from "../../refusal-text.ts";
-import { partRows } from "../../ui/part-rows.ts";
 import { calculatorFields, type CalculatorAnswer, type CalculatorPage } from "../domain/calculator.ts";
 import { chargesAdminMessages } from "../messages.ts";
 

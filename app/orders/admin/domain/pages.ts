@@ -1,3 +1,4 @@
+import type { TotalPart } from "../../../charges/domain/total.ts";
 import type { DraftOrder } from "../../domain/draft-order.ts";
 import type { Order, OrderPage, OrderSummary, Units } from "../../domain/order.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
@@ -12,6 +13,8 @@ export type OrdersPage = OrderPage<{
   readonly name: string;
   /** Id of the order's last event. */
   readonly seen: number;
+  /** Parts of the total, as in `Order`. */
+  readonly parts: readonly TotalPart[];
 }> & {
   readonly title: string;
   readonly filter: OrderFilter;

@@ -1,6 +1,6 @@
 import { productAddress } from "../../../catalogue/addresses.ts";
 import { orderStanding, remainingUnits } from "../../domain/order.ts";
-import { partRows } from "../../../charges/ui/part-rows.ts";
+import { partRows } from "../../../charges/part-rows.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
 import type { OneOrderPage } from "../domain/pages.ts";

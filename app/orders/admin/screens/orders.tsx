@@ -1,3 +1,4 @@
+import { partRows } from "../../../charges/part-rows.ts";
 import { remainingUnits } from "../../domain/order.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { OrdersPage } from "../domain/pages.ts";
@@ -71,7 +72,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
 }
 
 /** A row of the order list. The checkbox's value identifies the displayed version of the order. */
-function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
+function Listed({ order: { number, placedAt, ...rest }, email, name, seen, parts }: OrdersPage["orders"][number]) {
   const amount = useAmount();
   const lines = rest.lines.map((line) => ({
     ...line,
@@ -104,7 +105,13 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
       <td>
         <State {...rest} />
       </td>
-      <NumberCell>{amount(rest.totalCents)}</NumberCell>
+      <NumberCell>
+        {amount(rest.totalCents)}
+        {rest.state !== "cancelled" &&
+          partRows(parts, rest.totalCents, amount).map(({ label, amount: text }) => (
+            <small key={label}>{`${label} ${text}`}</small>
+          ))}
+      </NumberCell>
     </tr>
   );
 }

@@ -1,6 +1,6 @@
-import { sumOf } from "../domain/proportion.ts";
-import { effectOn, type TotalPart } from "../domain/total.ts";
-import { chargeMessages } from "../messages.ts";
+import { sumOf } from "./domain/proportion.ts";
+import { effectOn, type TotalPart } from "./domain/total.ts";
+import { chargeMessages } from "./messages.ts";
 
 /** A part of a total as text. */
 export type PartRow = { readonly label: string; readonly amount: string; readonly explanation: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatCents } from "../../shop/domain/money.ts";
-import { german, line, parcel, request, totalFor } from "../domain/testing.ts";
+import { formatCents } from "../shop/domain/money.ts";
+import { german, line, parcel, request, totalFor } from "./domain/testing.ts";
 import { partRows } from "./part-rows.ts";
 
 test.each([
