@@ -39,6 +39,12 @@ test("a price is new when it differs from the one at adding by a cent or more", 
   expect(hasNewPrice(line(null))).toBe(false);
 });
 
+test("a price is not new if the running sale explains it", () => {
+  const on = (was: number) => ({ price: 40, reduction: { price: 4_000, was, lowest: was, ends: null } });
+  expect(hasNewPrice(line(on(5_999)))).toBe(false);
+  expect(hasNewPrice(line(on(5_998)))).toBe(true);
+});
+
 test("a number of units is digits alone", () => {
   expect(["0", "7", " 10 ", "1000", "1001"].map(countIn)).toEqual([0, 7, 10, 1000, 1001]);
   for (const wrong of ["", " ", "-1", "+1", "1.5", "1,000", "1e9", "abc", "0x10", "1 0", "9".repeat(10), "٣"])

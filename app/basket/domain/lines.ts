@@ -20,8 +20,9 @@ export const lineCents = (line: SavedLine) => (line.now ? cents(line.now.price) 
 /** Subtotal in cents of the available units, at current prices. */
 export const sumCents = (lines: readonly SavedLine[]) => lines.reduce((sum, line) => sum + lineCents(line), 0);
 
-/** True if the price has changed since the product was added. */
-export const hasNewPrice = ({ price, now }: SavedLine) => now !== null && cents(now.price) !== cents(price);
+/** True if the price has changed since the product was added, other than by the running reduction. */
+export const hasNewPrice = ({ price, now }: SavedLine) =>
+  now !== null && ![cents(now.price), now.reduction?.was].includes(cents(price));
 
 /** Parses a typed quantity. NaN if invalid. */
 export const countIn = (typed: string) => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN);

@@ -1,3 +1,4 @@
+import type { Reduction } from "../../catalogue/domain/catalogue.ts";
 import { type Basket, unknownBasket } from "../../shop/domain/basket.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
@@ -17,6 +18,8 @@ export type BasketOffer = {
   readonly slug: string;
   /** Available units, capped at the larger of `maxShownStock` and the line's quantity. */
   readonly available: number;
+  /** The running reduction. */
+  readonly reduction?: Reduction;
   /** Tax class, and weight of one unit. Absent if empty or zero. */
   readonly taxClass?: string;
   readonly grams?: number;

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { products } from "../../catalogue/server/schema.ts";
+import { cardMessages } from "../../catalogue/card-messages.ts";
+import { applyDue } from "../../catalogue/server/planned-prices.ts";
+import { plannedPrices, products } from "../../catalogue/server/schema.ts";
 import { basketMessages } from "../messages.ts";
-import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
+import { cookiesOf, form, type TestStore, testStore } from "../../testing.ts";
 import { addMany, stockUp } from "./testing.ts";
 import { withWholePrices } from "../../shop/testing.ts";
 
@@ -45,4 +47,27 @@ test("a line says its number and its sum once, and what cannot be had of it and 
       ["Subtotal (8 items)", "$70.00"],
     ].flat(),
   );
+});
+
+test("a line shows the price before a running sale, also if it was added during the sale", async () => {
+  const { database } = store;
+  const ids = ["before", "during"];
+  for (const id of ids) await stockUp(database, id, { priceCents: 1000 });
+  const post = (cookie: string, id: string) =>
+    store.request("/basket", form({ add: id }, { cookie })).then((response) => cookiesOf(response) || cookie);
+  const cookie = await post("", "before");
+  const sale = { priceCents: 800, startsAt: new Date(0), isReduction: true };
+  await database.insert(plannedPrices).values(ids.map((product) => ({ product, ...sale })));
+  await applyDue(database);
+  await post(cookie, "during");
+  const texts = textsIn(await (await store.request("/checkout", { headers: { cookie } })).text());
+  const { was, lowest } = cardMessages.reduction;
+  for (const id of ids)
+    expect(texts.slice(texts.indexOf(`A fine ${id}`)).slice(1, 6)).toEqual([
+      was,
+      " ",
+      "$10.00",
+      lowest("$10.00"),
+      "$8.00",
+    ]);
 });

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, min, type SQL, sql } from "drizzle-orm";
-import { maxShownStock } from "../../catalogue/domain/catalogue.ts";
+import { maxShownStock, type Reduction } from "../../catalogue/domain/catalogue.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import { noBasket, type SavedBasket, type SavedLine } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -30,6 +30,7 @@ export const line = {
   priceCents: price,
   rating: first<Product["rating"]>(sql`${basketItems.rating}`),
   nowCents: sql<number | null>`${products.priceCents}`,
+  reduction: sql<Reduction | null>`${products.reduction}`,
   slug: sql<string | null>`${products.slug}`,
   available: shownStock,
   taxClass: sql<string | null>`${products.taxClass}`,
@@ -40,11 +41,12 @@ type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends 
 
 export function lineIn(
   id: Product["id"],
-  { key, quantity, title, picture, priceCents, rating, nowCents, slug, available, taxClass, grams }: Read,
+  { key, quantity, title, picture, priceCents, rating, nowCents, reduction, slug, available, taxClass, grams }: Read,
 ): SavedLine | null {
   if (key === null) return null;
   const charged = { ...(taxClass && { taxClass }), ...(grams && { grams }) };
-  const now = nowCents === null || slug === null ? null : { price: nowCents / 100, slug, available, ...charged };
+  const offerAt = (cents: number) => ({ price: cents / 100, ...(reduction?.price === cents && { reduction }) });
+  const now = nowCents === null || slug === null ? null : { ...offerAt(nowCents), slug, available, ...charged };
   return { key, id, quantity, title, image: cataloguePicture(picture), price: priceCents / 100, rating, now };
 }
 

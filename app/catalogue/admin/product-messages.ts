@@ -146,7 +146,13 @@ export const productMessages = {
       "Optional. After this day, the earlier price returns. If you change the price yourself or another scheduled price applies, the sale ends and that price stays.",
     from: (timeZone: string) => `Time zone: ${timeZone}.`,
     save: "Schedule price",
-    saved: { planned: "The price is scheduled.", withdrawn: "The scheduled price is withdrawn." },
+    saved: {
+      planned: "The price is scheduled.",
+      withdrawn: "The scheduled price is withdrawn.",
+      ended: "The sale has ended.",
+    },
+    sale: (was: string) => `This is a sale. The price before was ${was}.`,
+    endSale: "End sale now",
     wrong: "Nothing was scheduled. Please fix these fields:",
     momentWrong: "Enter a date and time such as 2026-12-01T08:00.",
     past: "Enter a time in the future. To change the price now, edit the product.",
@@ -189,5 +195,6 @@ export const productMessages = {
     stock: "Stock",
     "price-planned": "Price scheduled",
     "price-withdrawn": "Scheduled price withdrawn",
+    "sale-ended": "Sale ended",
   },
 };

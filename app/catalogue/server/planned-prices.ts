@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import { type ScheduledPrice, scheduleProblem } from "../domain/reductions.ts";
+import { isReduced, type ScheduledPrice, scheduleProblem } from "../domain/reductions.ts";
 import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
 
@@ -72,6 +72,13 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
   const of = and(eq(plannedPrices.product, product), eq(plannedPrices.id, id), isNull(plannedPrices.appliedAt));
   const gone = await transaction.delete(plannedPrices).where(of).returning({ id: plannedPrices.id });
   return gone.length > 0;
+}
+
+/** Price before the product's running sale, in minor units. Null without a sale. */
+export async function priceBeforeSale(database: Database, product: string): Promise<number | null> {
+  const { priceCents, reduction } = products;
+  const [found] = await database.select({ priceCents, reduction }).from(products).where(eq(products.id, product));
+  return found && isReduced(found) ? found.reduction.was : null;
 }
 
 const isRunning = sql`price_cents = (reduction->>'price')::integer`;

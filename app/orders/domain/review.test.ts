@@ -34,6 +34,18 @@ test("today's prices count, and a line says what the price was where it was anot
   ]);
 });
 
+test("a line says what the price was before a sale", () => {
+  const reduction = { price: 4_000, was: 5_999, lowest: 5_500, ends: null };
+  const { lines } = reviewOf([
+    line(mug, { price: 40, reduction }),
+    line({ ...mug, price: 40 }, { price: 40, reduction }),
+  ]);
+  expect(lines.map(({ price, was }) => [price, was])).toEqual([
+    [40, 59.99],
+    [40, 59.99],
+  ]);
+});
+
 test("unavailable units are left out of the lines with a reason", () => {
   const review = reviewOf([
     line(mug, { available: 2 }, 3),

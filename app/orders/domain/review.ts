@@ -8,7 +8,7 @@ import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 export type ReviewLine = OrderLine & {
   readonly slug: string;
-  /** Price when the product was added to the basket. Null if the price has not changed. */
+  /** Price when the product was added to the basket, or before the running sale. Null if the price has not changed. */
   readonly was: number | null;
 };
 
@@ -28,8 +28,9 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
     const { id, title, image, now } = line;
     const quantity = availableQuantity(line);
     if (!now || quantity === 0) return [];
+    const before = now.reduction ? now.reduction.was / 100 : null;
     return [
-      { id, title, image, price: now.price, slug: now.slug, was: hasNewPrice(line) ? line.price : null, quantity },
+      { id, title, image, price: now.price, slug: now.slug, was: hasNewPrice(line) ? line.price : before, quantity },
     ];
   });
   const leftOut = (["gone", "sold out", "too many"] as const).flatMap((why) =>

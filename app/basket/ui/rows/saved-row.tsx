@@ -9,6 +9,7 @@ import { type OnQuantityChange, Quantity } from "./quantity.tsx";
 import { RowButton } from "./row-button.tsx";
 import { Thumbnail } from "../../../shop/ui/picture.tsx";
 import { Price } from "../../../shop/ui/price.tsx";
+import { PriceNote } from "../../../catalogue/ui/price-note.tsx";
 import { ProductLink } from "../../../catalogue/ui/product-link.tsx";
 import styles from "./saved-row.module.css";
 
@@ -26,7 +27,7 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
   const standing = standingOf(line);
   const had = availableQuantity(line);
   const price = formatCents(cents(now?.price ?? line.price));
-  const product = { ...line, ...(now && { slug: now.slug }) };
+  const product = { ...line, ...now };
   return (
     <li role="listitem" className={styles["row"]}>
       <div className={styles["picture"]}>
@@ -40,6 +41,7 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
       <div className={styles["about"]}>
         {quantity > 1 ? <p>{basketMessages.each(price)}</p> : had === 0 && <p>{price}</p>}
         {hasNewPrice(line) && <p>{basketMessages.was(formatCents(cents(line.price)))}</p>}
+        <PriceNote product={product} />
       </div>
       {had > 0 && (
         <div className={styles["sum"]}>

@@ -48,10 +48,12 @@ export type StockPage = ProductForm & {
 /** Data of a product's price page: current, scheduled and former prices in minor units of the shop's currency. */
 export type PricesPage = ProductForm & {
   readonly price: number;
+  /** Price before the running sale. Null without a sale. */
+  readonly priceBeforeSale: number | null;
   readonly currency: string;
   /** Time zone in which the owner types times. */
   readonly timeZone: string;
-  readonly done: "planned" | "withdrawn" | null;
+  readonly done: "planned" | "withdrawn" | "ended" | null;
   readonly prices: readonly {
     readonly id: number;
     readonly price: number;

@@ -11,12 +11,13 @@ import { useAmount, useMoment } from "../../../../admin/ui/locale-context.ts";
 import { ProductForm } from "../../ui/products/product-form.tsx";
 
 export default function Prices({ frame, title, ...page }: AdminPage<PricesPage>) {
-  const { id, prices, done } = page;
+  const { id, prices, done, mayChange } = page;
   const { prices: messages, product } = productMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       {done && <Message>{messages.saved[done]}</Message>}
-      <ScheduleForm {...page} />
+      <Current {...page} />
+      {mayChange && <ScheduleForm {...page} />}
       <h2>{messages.record}</h2>
       {prices.length === 0 ? <p>{messages.none}</p> : <PriceTable {...page} />}
       <a href={adminProductAddress(id)}>{product.back}</a>
@@ -24,8 +25,28 @@ export default function Prices({ frame, title, ...page }: AdminPage<PricesPage>)
   );
 }
 
-function ScheduleForm({ id, price, currency, timeZone, typed, problem, mayChange }: Omit<PricesPage, "title">) {
+function Current({ id, price, priceBeforeSale, mayChange }: Omit<PricesPage, "title">) {
   const amount = useAmount();
+  const { prices: messages } = productMessages;
+  return (
+    <>
+      <p>
+        {messages.now(amount(price))} {priceBeforeSale !== null && messages.sale(amount(priceBeforeSale))}
+      </p>
+      {priceBeforeSale !== null && mayChange && (
+        <Form
+          action={productPricesAddress(id)}
+          aria-label={messages.endSale}
+          submit={messages.endSale}
+          button={{ tone: "grey" }}
+          hidden={{ "end-sale": "yes" }}
+        />
+      )}
+    </>
+  );
+}
+
+function ScheduleForm({ id, price, currency, timeZone, typed, problem }: Omit<PricesPage, "title">) {
   const { prices: messages, form } = productMessages;
   const fields = [
     {
@@ -54,12 +75,7 @@ function ScheduleForm({ id, price, currency, timeZone, typed, problem, mayChange
   ];
   const hidden = { version: String(price) };
   return (
-    <>
-      <p>{messages.now(amount(price))}</p>
-      {mayChange && (
-        <ProductForm action={productPricesAddress(id)} submit={messages.save} {...{ hidden, fields, typed, problem }} />
-      )}
-    </>
+    <ProductForm action={productPricesAddress(id)} submit={messages.save} {...{ hidden, fields, typed, problem }} />
   );
 }
 

@@ -48,11 +48,16 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
     const read = await products.read(productIn(params));
     if (!read || read.archived) return null;
     const { id, value } = read;
-    const [settings, planned] = await Promise.all([products.storeSettings(), products.planned(id)]);
+    const [settings, planned, priceBeforeSale] = await Promise.all([
+      products.storeSettings(),
+      products.planned(id),
+      products.priceBeforeSale(id),
+    ]);
     const page = {
       title: productMessages.prices.title(value.title),
       id,
       price: value.priceCents,
+      priceBeforeSale,
       currency: settings.currency,
       timeZone: settings.timeZone ?? "UTC",
       mayChange,
@@ -74,7 +79,7 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
   return {
     async show(context, query) {
       const found = await load(context);
-      const done = (["planned", "withdrawn"] as const).find((known) => known === query.get("said")) ?? null;
+      const done = (["planned", "withdrawn", "ended"] as const).find((known) => known === query.get("said")) ?? null;
       return found && { ...found.page, done };
     },
 
@@ -93,6 +98,10 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
         return isValid && (await products.withdraw(id, Number(withdraw), context.user.id))
           ? { redirect: productPricesAddress(id, { said: "withdrawn" }) }
           : again(409, productMessages.prices.notPlanned);
+      }
+      if (form["end-sale"]) {
+        await products.endSale(id, context.user.id);
+        return { redirect: productPricesAddress(id, { said: "ended" }) };
       }
       const { prices: messages } = productMessages;
       const typed = z

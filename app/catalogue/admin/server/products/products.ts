@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { createProductList } from "../../../server/assortment/list.ts";
 import {
   createProduct,
@@ -12,7 +13,15 @@ import {
 import { changeStock, readStockChanges, type StockChange } from "../../../server/assortment/stock.ts";
 import { archive, restore } from "../../../server/archive.ts";
 import { limited } from "../../../server/limited.ts";
-import { plan, type Planned, plannedOf, type Planning, withdraw } from "../../../server/planned-prices.ts";
+import {
+  endReductions,
+  plan,
+  type Planned,
+  plannedOf,
+  type Planning,
+  priceBeforeSale,
+  withdraw,
+} from "../../../server/planned-prices.ts";
 import { readStoreSettings } from "../../../server/store-settings.ts";
 import { slugOf } from "../../../server/slug.ts";
 import { blockImports } from "../../../server/transfer/apply.ts";
@@ -109,6 +118,15 @@ export function createProductEditor(database: Database) {
         const planned = await plan(transaction, { product, ...price, by });
         if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
         return planned;
+      }),
+
+    priceBeforeSale: (id: string) => priceBeforeSale(database, id),
+
+    /** Ends the product's sale. The earlier price returns. Does nothing without a sale. */
+    endSale: (product: string, by: string) =>
+      database.transaction(async (transaction) => {
+        const { rowCount } = await transaction.execute(endReductions(sql`id = ${product}`));
+        if (rowCount) await logActivity(transaction, { by, what: `sale-ended:${product}` });
       }),
 
     withdraw: (product: string, id: number, by: string) =>

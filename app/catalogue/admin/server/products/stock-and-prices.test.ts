@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createBaskets } from "../../../../basket/server/baskets.ts";
 import { newUser } from "../../../../basket/server/testing.ts";
+import { applyDue } from "../../../server/planned-prices.ts";
 import { storeSettings, plannedPrices, products, stockChanges } from "../../../server/schema.ts";
 import { sell } from "../../../server/testing.ts";
 import { createOrders } from "../../../../orders/server/orders.ts";
@@ -161,6 +162,19 @@ test("a sale without a last day has no end", async () => {
   const { location } = await plan({ reduction: "yes", until: "" });
   expect(await planned()).toMatchObject([{ isReduction: true, endsAt: null }]);
   expect((await ada!.get(location!)).html).toContain(priceMessages.noEnd);
+});
+
+test("a button ends a running sale: once in the log, and the earlier price returns", async () => {
+  const sale = { product: id, priceCents: 10_000, startsAt: new Date(0), isReduction: true };
+  await store.database.insert(plannedPrices).values(sale);
+  await applyDue(store.database);
+  const running = (await ada!.get(productPricesAddress(id))).html;
+  for (const text of [priceMessages.sale("$129.50"), priceMessages.endSale]) expect(running).toContain(text);
+  for (let n = 0; n < 2; n += 1)
+    expect((await bob!.post(productPricesAddress(id), { "end-sale": "yes" })).status).toBe(303);
+  expect(await row()).toMatchObject({ priceCents: 12_950, reduction: null });
+  expect((await ada!.get(productPricesAddress(id))).html).not.toContain(priceMessages.endSale);
+  expect((await ada!.get(activityLogAddress())).html.split(`Sale ended: ${id}`)).toHaveLength(2);
 });
 
 test("what overlaps a scheduled sale is refused in a sentence", async () => {
