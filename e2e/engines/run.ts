@@ -7,13 +7,16 @@ import { wholeShop } from "./all/whole-shop.ts";
 import { defaultShop } from "./default-shop.ts";
 import type { Engine } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
-import { walk } from "./walk.ts";
+import { germanOrders } from "./german/orders.ts";
+import { openGermanShop } from "./german/shop.ts";
+import { type Steps, walk, type Walker } from "./walk.ts";
 import { startWebKit } from "./webkit.ts";
+import { withoutScripts } from "./without-scripts.ts";
 
 /**
  * Visits every screen in engines other than Chromium. `npm run test:engines` visits the default store;
- * `node e2e/engines/run.ts all` visits a store with all features. Skips missing engines. With `all`, a missing
- * engine sets the exit code to `notRun`.
+ * `node e2e/engines/run.ts all` visits a store with all features, and orders in a German shop with and without scripts.
+ * Skips missing engines. With `all`, a missing engine sets the exit code to `notRun`.
  */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };
 const all = process.argv[2] === "all";
@@ -24,7 +27,7 @@ const missing: string[] = [];
 const mail = await mailServerAt();
 const emails = { SMTP_URL: mail.url, MAIL_FROM: "orders@shop.example", PORT: String(await freePort()) };
 
-async function walkIn(name: string, address: string) {
+async function walkIn(name: string, address: string, steps: (walker: Walker) => Steps) {
   const engine = await engines[name]!();
   if (!engine) {
     sayNotRun(`${name} is not here, and only root on Debian can install it.`);
@@ -32,7 +35,7 @@ async function walkIn(name: string, address: string) {
     return;
   }
   try {
-    await Promise.race([walk(engine, address, all ? wholeShop(mail) : defaultShop), aborted(interrupted)]);
+    await Promise.race([walk(engine, address, steps), aborted(interrupted)]);
   } catch (error) {
     interrupted.throwIfAborted();
     process.stderr.write(`FAILED: ${(error as Error).message}\n`);
@@ -42,15 +45,26 @@ async function walkIn(name: string, address: string) {
   }
 }
 
+async function orderInGermany() {
+  await using shop = await openGermanShop();
+  await using bare = await withoutScripts(shop.address);
+  for (const name of Object.keys(engines).filter((one) => !missing.includes(one))) {
+    await walkIn(name, shop.address, germanOrders(shop, true));
+    await walkIn(name, bare.address, germanOrders(shop, false));
+  }
+}
+
 try {
   const store = await startStore(all ? { STORE_FEATURES: "all", ...emails } : { STORE_FEATURES: "" });
   try {
     if (all) await sellThings(store.dataDir);
-    for (const name of Object.keys(engines)) await walkIn(name, store.address);
+    const steps = all ? wholeShop(mail) : defaultShop;
+    for (const name of Object.keys(engines)) await walkIn(name, store.address, steps);
   } finally {
     await store.stop();
     await mail.stop();
   }
+  if (all) await orderInGermany();
 } catch (error) {
   if (!interrupted.aborted) throw error;
   process.stderr.write(`${(interrupted.reason as Error).message}\n`);
