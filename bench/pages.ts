@@ -19,6 +19,12 @@ export const pages = [
   { name: "order review", path: "/order", own: true },
 ] as const;
 
+/** Pages of a shop whose owner has also set shipping and taxes. */
+const chargedPages = [
+  { name: "basket with shipping and taxes", path: "/checkout", own: true },
+  { name: "order review with shipping and taxes", path: "/order", own: true },
+] as const;
+
 /** Maximum ratio of a page's LCP to the LCP of the same document without scripts. */
 const aims = { simulate: 1.1, devtools: 1.05 } as const;
 const called = { simulate: "simulated", devtools: "applied" } as const;
@@ -37,19 +43,26 @@ async function measured(throttling: Throttling, say: Say): Promise<Findings> {
   if (missing) return { ...nothing, skipped: [missing] };
   await using ends = new AsyncDisposableStack();
   const shop = ends.use(await openWholeShop());
-  const { urls, cookies } = await servedIn(shop, ends);
+  const served = await servedIn(shop, ends);
+  const charged = await servedIn(ends.use(await openWholeShop({ isCharged: true })), ends, chargedPages);
+  const urls = { ...served.urls, ...charged.urls };
+  const cookies = { ...served.cookies, ...charged.cookies };
   const load = (url: string) => timings(url, shop.folder, throttling, cookies[url]);
   const runs = await interleaved(urls, rounds[throttling], load, called[throttling], say);
-  const figures = pages.flatMap(({ name }) => figuresOf(name, runs, throttling));
+  const figures = [...pages, ...chargedPages].flatMap(({ name }) => figuresOf(name, runs, throttling));
   return { ...nothing, figures, bars: [bars(throttling, runs)], raw: runs };
 }
 
 /** Warms up the pages and their documents without scripts (twins). Returns URLs by name, and cookies by URL. */
-export async function servedIn(shop: Awaited<ReturnType<typeof openWholeShop>>, ends: AsyncDisposableStack) {
+export async function servedIn(
+  shop: Awaited<ReturnType<typeof openWholeShop>>,
+  ends: AsyncDisposableStack,
+  measuredPages: readonly { readonly name: string; readonly path: string; readonly own: boolean }[] = pages,
+) {
   const cookie = await shop.withBasket(10);
   const urls: Record<string, string> = {};
   const cookies: Record<string, string | undefined> = {};
-  for (const { name, path, own } of pages) {
+  for (const { name, path, own } of measuredPages) {
     const url = shop.address + path;
     const headers = own ? { cookie } : undefined;
     const twin = await serveTwin(await fetch(url, { redirect: "error", ...(headers && { headers }) }), true);

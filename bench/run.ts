@@ -12,8 +12,8 @@ type Part = { readonly load: () => Promise<(say: Say) => Promise<Findings>>; rea
 const parts: Record<string, Part> = {
   page: { load: async () => (await import("./page.ts")).page, minutes: 9 },
   "shop-pages": { load: async () => (await import("./shop-pages.ts")).shopPages, minutes: 1 },
-  pages: { load: async () => (await import("./pages.ts")).pagesSimulated, minutes: 6 },
-  "pages-throttled": { load: async () => (await import("./pages.ts")).pagesThrottled, minutes: 9 },
+  pages: { load: async () => (await import("./pages.ts")).pagesSimulated, minutes: 8 },
+  "pages-throttled": { load: async () => (await import("./pages.ts")).pagesThrottled, minutes: 12 },
   tasks: { load: async () => (await import("./tasks.ts")).tasks, minutes: 7 },
   interactions: { load: async () => (await import("./interactions.ts")).interactions, minutes: 8 },
   navigation: { load: async () => (await import("./navigation.ts")).pageToPage, minutes: 6 },

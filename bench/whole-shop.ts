@@ -3,6 +3,8 @@ import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { generate } from "../app/catalogue/server/transfer/generating.ts";
 import { vacuum } from "../app/catalogue/server/transfer/vacuum.ts";
+import { germanShipping, germanTaxes, saveRates } from "../app/charges/server/testing.ts";
+import { openDatabase } from "../app/database/database.ts";
 import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { noProgress } from "../app/server/command/progress.ts";
 import { startStore, temporaryFolder } from "../e2e/store-process.ts";
@@ -13,8 +15,11 @@ const atOnce = 50;
 /** Slug of a bundled product. */
 export const ownProduct = "cobble-speaker-charcoal";
 
-/** Starts a store with all features in a temporary folder. Sells the bundled products and `generated` more. */
-export async function openWholeShop({ generated = 0 } = {}) {
+/**
+ * Starts a store with all features in a temporary folder. Sells the bundled products and `generated` more.
+ * @param isCharged true to set shipping and taxes
+ */
+export async function openWholeShop({ generated = 0, isCharged = false } = {}) {
   const folder = await temporaryFolder();
   const DATA_DIR = `${folder}/data`;
   const store = await startStore({ DATA_DIR, STORE_FEATURES: "all", NODE_ENV: "production" });
@@ -29,6 +34,11 @@ export async function openWholeShop({ generated = 0 } = {}) {
   if (generated) {
     await generate({ client, count: generated, seed: 1, progress: noProgress });
     await vacuum(client);
+  }
+  if (isCharged) {
+    const database = openDatabase(url, { max: 1 });
+    await saveRates(database, { shipping: germanShipping, taxes: germanTaxes });
+    await database.close();
   }
 
   /** Creates an account with `items` products in its basket. Returns the account's cookies. */
