@@ -25,6 +25,7 @@ export const emailTemplates = {
   "new-device": template(profile, () => import("./profile/screens/emails/new-device.tsx")),
   "order-placed": template(orders, () => import("./orders/screens/emails/placed.tsx")),
   "order-sent": template(orders, () => import("./orders/screens/emails/sent.tsx")),
+  "order-parcel": template(orders, () => import("./orders/screens/emails/parcel.tsx")),
   "order-cancelled": template(orders, () => import("./orders/screens/emails/cancelled.tsx")),
   "order-new": template(orders, () => import("./orders/admin/screens/emails/new-order.tsx")),
   "order-cancelled-by-shopper": template(orders, () => import("./orders/admin/screens/emails/shopper-cancelled.tsx")),

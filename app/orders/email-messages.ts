@@ -25,7 +25,19 @@ export const orderEmailMessages = {
     text: (number: number) => `We have shipped your order ${number}.`,
     parcel: orderMessages.details.parcel,
     follow: orderMessages.details.follow,
-    lines: "Items shipped",
+  },
+
+  part: {
+    subject: (number: number, shop: string) => `Part of your order ${number} at ${shop} is on its way`,
+    heading: "Part of your order is on its way",
+    text: (number: number) => `We have shipped a parcel of your order ${number} with these items:`,
+    following: "Items that follow separately",
+  },
+
+  rest: {
+    subject: (number: number, shop: string) => `The rest of your order ${number} at ${shop} is on its way`,
+    heading: "The rest of your order is on its way",
+    text: (number: number) => `We have shipped the last parcel of your order ${number} with these items:`,
   },
 
   cancelled: {
@@ -42,6 +54,7 @@ export const orderEmailMessages = {
     overdue: (number: number) =>
       `Order ${number} was not confirmed in time, so it was cancelled. It will not be shipped, and you do not have to pay anything.`,
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
+    ownPart: (number: number) => `You cancelled the items of your order ${number} that we had not sent yet.`,
     lines: "Items cancelled",
     left: "Remaining items",
     /** Not "To pay": the order may be shipped, and so paid, when the email is rendered. */

@@ -134,6 +134,7 @@ export const orderMessages = {
     heading: (number: number) => `Order ${number}`,
     states: {
       placed: "Thank you. We have received your order and will ship it soon.",
+      partly: "Part of your order is on its way. The rest follows separately.",
       shipped: "Your order is on its way.",
       cancelled: "This order was cancelled. You do not have to pay anything.",
       unconfirmed: "Thank you. Please confirm your order.",
@@ -146,6 +147,12 @@ export const orderMessages = {
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
     follow: "Track parcel",
+    followOf: (n: number) => `Track parcel ${n}`,
+    parcels: "Parcels",
+    parcelOf: (n: number) => `Parcel ${n}`,
+    unitsOf: (count: number, title: string) => `${count} × ${title}`,
+    toFollow: "Still to follow",
+    sent: { sent: "Parcel sent", undone: "Parcel not sent after all" },
     giftNote: "Gift message",
     noGiftNote: "No gift message",
     history: "History",
@@ -155,6 +162,11 @@ export const orderMessages = {
       open: "Cancel this order",
       sure: "The order will not be shipped, and you do not have to pay anything. This cannot be undone.",
       button: "Cancel the order",
+      rest: {
+        open: "Cancel the items that are not sent yet",
+        sure: "These items will not be shipped, and you do not have to pay for them. Items that are on their way stay part of the order. This cannot be undone.",
+        button: "Cancel these items",
+      },
       sent: "This order has already shipped, so it was not cancelled.",
       notUnderstood: "Something was missing from this request, so nothing was cancelled. Open the order and try again.",
     },
@@ -174,6 +186,8 @@ export const orderMessages = {
   utc: "(UTC)",
 
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
+
+  partly: "Partly sent",
 
   quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
 

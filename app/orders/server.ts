@@ -115,6 +115,7 @@ export function openOrders(
       admin,
       orders,
       catalogue,
+      sends,
       helpLinks: sends ? [{ title: orderAdminMessages.findOrder, href: findOrderAddress() }] : [],
     }),
     emails: {

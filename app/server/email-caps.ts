@@ -31,6 +31,7 @@ export const emailCaps: {
     "order-placed": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-unpaid": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-sent": { seconds: hour, recipient: 50, account: 50 },
+    "order-parcel": { seconds: hour, recipient: 50, account: 50 },
     "order-cancelled": { seconds: hour, recipient: 50, account: 50 },
     "order-refunded": { seconds: hour, recipient: 50, account: 50 },
     "back-in-stock": { seconds: day, recipient: 50 },

@@ -20,6 +20,8 @@ export type Email = {
   readonly account?: string;
   /** True if the recipient is a guest whose email is not confirmed. */
   readonly isUnconfirmed?: boolean;
+  /** Minutes that the email waits before it is sent. Until then, `takeBackEmails` can delete it. */
+  readonly delayMinutes?: number;
 };
 
 /** Inserts emails in the transaction that causes them. Accepts invalid recipients, to which sending fails later. */
@@ -41,9 +43,9 @@ export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
 /** Returns SQL that inserts emails. Stays here, because commands need it without the server module of the emails. */
 export const insertEmails = (emails: SQL, owners: OwnerEmails) => sql`
-  insert into letters (kind, "to", about, once)
-  select stored_kind, address, stored_about, stored_once from (
-    select email.kind, address, about, once, for_owner,
+  insert into letters (kind, "to", about, once, due_at)
+  select stored_kind, address, stored_about, stored_once, now() + coalesce(delay, interval '0') from (
+    select email.kind, address, about, once, for_owner, make_interval(mins => "delayMinutes") as delay,
       case when not for_owner then account end as account,
       case when not for_owner then network end as network,
       coalesce("isUnconfirmed", false) as is_unconfirmed
@@ -69,7 +71,7 @@ export async function writeEmails(
   await transaction.execute(
     insertEmails(
       sql`select *, ${clientNetwork()}::text as network from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
-        as rows(kind text, "to" text, about jsonb, once text, account uuid, "isUnconfirmed" boolean)`,
+        as rows(kind text, "to" text, about jsonb, once text, account uuid, "isUnconfirmed" boolean, "delayMinutes" integer)`,
       owners,
     ),
   );
@@ -95,6 +97,27 @@ export async function storedEmails(from: Database | Transaction, to: string, abo
 /** Deletes the emails that `storedEmails` would list. Waiting emails are then never sent. */
 export const removeEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
+
+const isStillWaiting = sql`state = 'waiting' and lease is null and tries = 0`;
+
+/**
+ * Deletes the emails that `storedEmails` would list, if none of them has left or is being sent. Else deletes nothing and
+ * returns false.
+ */
+export async function takeBackEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
+  const { rows } = await transaction.execute<{ waits: boolean }>(
+    sql`select ${isStillWaiting} as waits from letters where ${ofAddress(to, about)} for update`,
+  );
+  const waits = rows.every((row) => row.waits);
+  if (waits) await removeEmails(transaction, to, about);
+  return waits;
+}
+
+/** Ends the delay of emails that `storedEmails` would list. */
+export const sendDelayedEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
+  transaction.execute(
+    sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isStillWaiting} and due_at > now()`,
+  );
 
 /** Recipient and purpose (send or preview) of an email. */
 export type Occasion = {

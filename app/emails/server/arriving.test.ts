@@ -76,6 +76,8 @@ test("shipping an order in the admin sends an email", async () => {
     carrier: "DHL",
     tracking: "JD0001234567",
   });
+  const [parcel] = (await store.database.execute<{ id: string }>(sql`select id from order_parcels`)).rows;
+  await clerk.post(`/admin/orders/${number}`, { do: "email", seen: rows[0]!.seen, parcel: parcel!.id });
   const shippedEmail = () =>
     mail.arrived.find(({ subject }) => subject === `Your order ${number} at Wicker is on its way`);
   await expect.poll(shippedEmail, { timeout: 10_000 }).toMatchObject({ to: [shopper.user.email] });

@@ -6,6 +6,7 @@ export const orderPageMessages = {
     unconfirmed: "Unconfirmed",
     unpaid: "Unpaid",
     placed: "To ship",
+    partly: "Partly sent",
     shipped: "Shipped",
     cancelled: "Cancelled",
     expired: "Expired",
@@ -56,26 +57,34 @@ export const orderPageMessages = {
     emailUnconfirmed: "E-mail not confirmed",
     by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by a shopper whose data was deleted"),
     lines: "Items",
-    columns: ["Product", "Ordered", "Cancelled", "Price", "To pay"],
+    columns: ["Product", "Ordered", "Cancelled", "Sent", "Price", "To pay"],
     total: "To pay",
     address: "Ship to",
     gift: "Gift message",
     noGiftNote: "A gift without a message.",
-    trackingDetails: "Tracking details",
-    follow: "Track parcel",
+    parcels: "Parcels",
+    parcelOf: (n: number) => `Parcel ${n}`,
+    follow: (n: number) => `Track parcel ${n}`,
     slip: "Packing slip",
+    slipOf: (n: number) => `Packing slip of parcel ${n}`,
     toList: "All orders",
 
     send: {
       heading: "Ship order",
-      lead: "The shopper sees the carrier and the tracking number. Both are optional.",
+      lead: "The shopper sees the carrier and the tracking number. Both are optional. You can undo this for 15 minutes, for which the e-mail to the shopper waits.",
       button: "Mark as shipped",
+      part: "Send only part of it",
+      partLead: "These units go into this parcel. The rest stays to ship.",
     },
     parcel: {
-      heading: "Change tracking details",
-      lead: "The shopper's order page shows the changes at once.",
+      open: (n: number) => `Change tracking details of parcel ${n}`,
       button: "Save tracking details",
     },
+    undo: {
+      lead: "You can undo this parcel until 15 minutes after it was sent. Its items are then to ship again.",
+      button: (n: number) => `Undo parcel ${n}`,
+    },
+    email: { button: (n: number) => `Send e-mail about parcel ${n} now` },
     waits: "Do not ship yet",
     waitsLead:
       "This order was placed without an account, and the shopper has not yet confirmed it with the link in our e-mail. You can ship it once it is confirmed. Without confirmation, it is cancelled automatically at:",
@@ -90,7 +99,11 @@ export const orderPageMessages = {
     unitsSure: "The items return to stock, and the shopper does not pay for them. This cannot be undone.",
     unitsKeep: "Keep items",
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
-    unitsNone: "Enter the number of units to cancel for at least one product.",
+    unitsToSend: (title: string, left: number) => `${title}: units in this parcel (of ${left})`,
+    none: {
+      units: "Enter the number of units to cancel for at least one product.",
+      send: "Enter the number of units to send for at least one product.",
+    },
 
     cancel: {
       open: "Cancel the order",
@@ -118,8 +131,11 @@ export const orderPageMessages = {
     happened: {
       placed: "Placed",
       shipped: (carrier: string, tracking: string) => ["Shipped", carrier, tracking].filter(Boolean).join(", "),
+      part: (carrier: string, tracking: string, what: string) =>
+        `${["Parcel sent", carrier, tracking].filter(Boolean).join(", ")}: ${what}`,
       parcel: (carrier: string, tracking: string) =>
         `Tracking details changed: ${[carrier, tracking].filter(Boolean).join(", ")}`,
+      undone: (what: string) => `Parcel undone: ${what}`,
       cancelled: (what: string) => (what ? `Cancelled: ${what}` : "Cancelled"),
     },
     unitsOfLine: (count: number, title: string) => `${count} × ${title}`,
@@ -136,9 +152,12 @@ export const orderPageMessages = {
     notDone: (why: string) => `Nothing was changed. ${why}`,
     wrong: "Nothing was changed. Please fix these fields:",
     notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
+    partSent: "The parcel is marked as shipped. The rest of the order is still to ship.",
     done: {
       send: "The order is marked as shipped.",
       parcel: "The tracking details are saved.",
+      undo: "The parcel is undone. Its items are to ship again.",
+      email: "The e-mail about the parcel is sent.",
       units: "The items are cancelled.",
       cancel: "The order is cancelled.",
       note: "The note is added.",
@@ -155,16 +174,22 @@ export const orderPageMessages = {
     most: (most: number) => `You can print at most ${most} orders at a time. These are the newest.`,
     none: "There is nothing to print.",
     back: "Back to orders",
-    slipOf: (number: number) => `Order ${number}`,
+    slipOf: (number: number, parcel: number | null) =>
+      parcel ? `Order ${number}, parcel ${parcel}` : `Order ${number}`,
     placed: "Placed",
     columns: ["Product", "ID", "Units"],
     listColumns: ["Order", "Placed", "Ship to", "Items", "Status", "To pay"],
     gift: "Gift message",
-    unconfirmed: "Unconfirmed: do not ship it.",
-    unpaid: "Unpaid: do not ship it.",
-    cancelled: "Cancelled: do not ship it.",
+    stop: {
+      unconfirmed: "Do not send: not confirmed",
+      unpaid: "Do not send: not paid",
+      cancelled: "Do not send: cancelled",
+      expired: "Do not send: cancelled",
+    },
     leftOut: (count: number) =>
-      count === 1 ? "1 cancelled order is not included." : `${count} cancelled orders are not included.`,
+      count === 1
+        ? "1 cancelled order is left out, because it must not be sent."
+        : `${count} cancelled orders are left out, because they must not be sent.`,
   },
 };
 
@@ -245,6 +270,7 @@ export const orderAdminMessages = {
     subject: (number: number) => `Order ${number} was cancelled by the shopper`,
     heading: (number: number) => `Order ${number} was cancelled`,
     text: "The shopper cancelled this order. Do not ship it. These items are back in stock:",
+    rest: "The shopper cancelled the items of this order that were not yet sent. Do not ship them. These items are back in stock:",
   },
 
   ordersWaiting: {

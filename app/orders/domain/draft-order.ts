@@ -1,4 +1,4 @@
-import type { Order, OrderState, Units } from "./order.ts";
+import type { Order, OrderState, ParcelChange, Units } from "./order.ts";
 
 /** An order as the admin shows it. Timestamps are ISO 8601 in UTC. */
 export type DraftOrder = {
@@ -18,6 +18,8 @@ export type DraftOrder = {
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
+    /** Null if no parcel changed, and for shipments by release 0.2.0. */
+    readonly parcel: ParcelChange | null;
     /** Email of the actor's account, or the id of a deleted account. Null if the actor is a command, guest or timer. */
     readonly by: string | null;
     readonly without: "guest" | "time" | null;

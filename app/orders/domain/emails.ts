@@ -2,7 +2,7 @@ import type { TotalPart } from "../../charges/domain/total.ts";
 import { productPicture } from "../../shop/domain/picture.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "./carriers.ts";
-import type { OrderedLine, OrderState, Parcel } from "./order.ts";
+import type { OrderedLine, OrderState, SentParcel } from "./order.ts";
 
 export type EmailOrder = {
   readonly number: number;
@@ -13,9 +13,18 @@ export type EmailOrder = {
   readonly isPrepaid: boolean;
   readonly address: readonly string[];
   readonly giftNote: string | null;
-  readonly parcel: Parcel | null;
-  readonly trackingPage: string | null;
   readonly page: string;
+};
+
+type ShownParcel = Pick<SentParcel, "carrier" | "tracking" | "trackingPage">;
+
+/** Template data of the email about a parcel. `lines` are the parcel's. */
+export type ParcelEmail = EmailOrder & {
+  readonly parcel: ShownParcel | null;
+  /** Lines of the order that are neither in this parcel nor in earlier ones. */
+  readonly following: readonly OrderedLine[];
+  /** True for the order's first parcel. */
+  readonly isFirst: boolean;
 };
 
 /** Template data of an order whose email address is unconfirmed. Contains no text typed by the shopper. */
@@ -39,20 +48,25 @@ export type CancelledEmail = EmailOrder & {
 };
 
 const [lamp, mug] = [productPicture("desk-lamp-terracotta.6acad7"), productPicture("mug-set-teal.130176")];
-const parcel: Parcel = { carrier: "DHL", tracking: "00340434161094015902" };
+const parcel = { carrier: "DHL", tracking: "00340434161094015902" };
 
 export const sampleOrder: EmailOrder = {
   number: 100_001,
   lines: [
-    { id: "lamp", title: "Dune table lamp", image: lamp, price: 89, quantity: 1, cancelled: 0 },
-    { id: "mug", title: "Tide mug, set of four", image: mug, price: 32.5, quantity: 2, cancelled: 0 },
+    { id: "lamp", title: "Dune table lamp", image: lamp, price: 89, quantity: 1, cancelled: 0, sent: 0 },
+    { id: "mug", title: "Tide mug, set of four", image: mug, price: 32.5, quantity: 2, cancelled: 0, sent: 0 },
   ],
   totalCents: 15_400,
   parts: [],
   isPrepaid: false,
   address: ["Full Name", "1 Main Street", "Springfield, IL 62701", "United States"],
   giftNote: "Happy birthday",
-  parcel,
-  trackingPage: trackingPage(parcel),
   page: orderAddress(100_001),
+};
+
+export const sampleParcel: ParcelEmail = {
+  ...sampleOrder,
+  parcel: { ...parcel, trackingPage: trackingPage(parcel) },
+  following: [],
+  isFirst: true,
 };

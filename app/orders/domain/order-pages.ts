@@ -1,4 +1,4 @@
-import type { Order, OrderPage } from "./order.ts";
+import type { Order, OrderPage, OrderSummary } from "./order.ts";
 
 export type OrderDetailsPage = {
   readonly title: string;
@@ -14,7 +14,6 @@ export type OrderDetailsPage = {
   readonly to: readonly string[];
   /** Slugs by product id, for products still in the catalogue. */
   readonly slugs: Readonly<Record<string, string>>;
-  readonly trackingPage: string | null;
   readonly refusal: string | null;
 };
 
@@ -28,7 +27,7 @@ export type FindOrderPage = {
   readonly canSend: boolean;
 };
 
-export type HistoryPage = OrderPage & {
+export type HistoryPage = OrderPage<OrderSummary & Pick<Order, "parcels">> & {
   readonly title: string;
   readonly first: boolean;
   readonly account?: string | undefined;

@@ -33,7 +33,7 @@ export type OrderStanding =
   { readonly is: "placed" | "shipped" | "cancelled" } | ({ readonly is: "held" | "expired" } & OrderHold);
 
 /** Stored facts that decide the standing. */
-export type HeldState = Pick<OrderSummary, "state" | "hold">;
+export type HeldState = Pick<OrderSummary, "state" | "hold" | "isPartlySent">;
 
 /** Decides the standing. `server/standing.ts` has the SQL equivalent. */
 export function orderStanding({ state, hold }: HeldState): OrderStanding {
@@ -42,14 +42,15 @@ export function orderStanding({ state, hold }: HeldState): OrderStanding {
 }
 
 /** Names of standings in lists and filters. A held order has the name of its reason. */
-export const orderStatuses = ["unconfirmed", "unpaid", "placed", "shipped", "cancelled", "expired"] as const;
+export const orderStatuses = ["unconfirmed", "unpaid", "placed", "partly", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const heldStatuses = { confirm: "unconfirmed", payment: "unpaid" } as const satisfies Record<HoldReason, OrderStatus>;
 
 export function statusOf(order: HeldState): OrderStatus {
   const standing = orderStanding(order);
-  return standing.is === "held" ? heldStatuses[standing.reason] : standing.is;
+  if (standing.is === "held") return heldStatuses[standing.reason];
+  return standing.is === "placed" && order.isPartlySent ? "partly" : standing.is;
 }
 
 /** False for an order that its guest still has to confirm, or did not confirm in time. */
@@ -58,8 +59,8 @@ export const isConfirmed = ({ hold }: Pick<OrderSummary, "hold">) => hold?.reaso
 /** An ordered product, with the title and price at the time of the order. */
 export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { readonly quantity: number };
 
-/** A line of a placed order. `cancelled` is the number of units cancelled after placement. */
-export type OrderedLine = OrderLine & { readonly cancelled: number };
+/** A line of a placed order. `cancelled` and `sent` are the numbers of units cancelled and sent after placement. */
+export type OrderedLine = OrderLine & { readonly cancelled: number; readonly sent: number };
 
 export type Units = Readonly<Record<string, number>>;
 
@@ -83,14 +84,41 @@ export type OrderSummary = {
   readonly payment?: string;
   /** True for a guest order that was placed without a hold, until the guest opens the emailed link. */
   readonly isEmailUnconfirmed?: boolean;
+  /** True for a placed order of which some units are sent. */
+  readonly isPartlySent?: boolean;
   readonly lines: readonly OrderedLine[];
 };
 
-/** A change of an order: the new state, the time (ISO 8601) and the number of units cancelled. */
-export type OrderEvent = { readonly state: OrderState; readonly at: string; readonly cancelled: number };
+/** A change of an order: the new state, the time (ISO 8601), the number of units cancelled, and the parcel's change. */
+export type OrderEvent = {
+  readonly state: OrderState;
+  readonly at: string;
+  readonly cancelled: number;
+  readonly parcel?: "sent" | "undone";
+};
 
 /** Carrier and tracking number as typed. Either may be empty. */
 export type Parcel = { readonly carrier: string; readonly tracking: string };
+
+/** A parcel on its way. */
+export type SentParcel = Parcel & {
+  /** Null if release 0.2.0 sent it. */
+  readonly id: number | null;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Units by product id. */
+  readonly units: Units;
+  /** Null for an unknown carrier or an invalid tracking number. */
+  readonly trackingPage: string | null;
+};
+
+/** Change of a parcel that an event stores. `is`: "changed" if only the tracking details changed. */
+export type ParcelChange = {
+  readonly id: number;
+  readonly is: "sent" | "changed" | "undone";
+  /** Units in the parcel. */
+  readonly units: Units;
+};
 
 export type Order = OrderSummary & {
   readonly address: Address;
@@ -100,8 +128,8 @@ export type Order = OrderSummary & {
   readonly parts: readonly TotalPart[];
   /** Events, oldest first. The first is the order's placement. */
   readonly events: readonly OrderEvent[];
-  /** Null before the order ships. Also null if the owner entered neither carrier nor tracking number. */
-  readonly parcel: Parcel | null;
+  /** Parcels, oldest first. */
+  readonly parcels: readonly SentParcel[];
 };
 
 /** A page of orders, newest first. The next page has order numbers below `next`. On the last page, `next` is null. */

@@ -7,6 +7,7 @@ import { Parts } from "../../charges/ui/parts.tsx";
 import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/draft.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
+import { Parcels } from "../ui/parcels.tsx";
 import { Section, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderMessages as messages } from "../messages.ts";
@@ -16,7 +17,7 @@ import { orderAddress, ordersAddress, payAddress } from "../addresses.ts";
 /** The order page, shown after ordering and opened from the order history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
-  const { order, to, slugs, trackingPage, refusal } = data;
+  const { order, to, slugs, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
   const standing = statusOf(order);
   return (
@@ -40,7 +41,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       <p>{standing === "expired" ? expiredText(order) : messages.details.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {data.guest?.link && <PrintedLink href={data.guest.link} />}
-      {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
+      <Parcels order={order} />
       <Section heading={messages.review.items}>
         <OrderLines lines={lines} />
       </Section>
@@ -65,7 +66,13 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
             </li>
           ))}
         </ol>
-        {order.state === "placed" && <CollapsedForm number={order.number} name="cancel" {...messages.details.cancel} />}
+        {order.state === "placed" && (
+          <CollapsedForm
+            number={order.number}
+            name="cancel"
+            {...(order.isPartlySent ? messages.details.cancel.rest : messages.details.cancel)}
+          />
+        )}
         {data.guest?.hasEmail && order.state !== "placed" && (
           <>
             <p data-no-print>
@@ -95,6 +102,7 @@ function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDe
         <Button type="submit">{messages.payment.payNow}</Button>
       </form>
     );
+  if (order.isPartlySent) return null;
   if (isConfirmed(order)) return <p>{messages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;
   return (
@@ -121,19 +129,10 @@ function paymentState(order: Order): "onDelivery" | "unpaid" | "paid" {
 
 const expiredText = ({ hold }: Order) => (hold?.reason === "payment" ? messages.guest.unpaid : messages.guest.expired);
 
-const whatHappened = ({ state, cancelled }: OrderEvent) =>
-  state === "placed" && cancelled > 0 ? messages.details.unitsCancelled(cancelled) : messages.states[state];
-
-const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { page: string | null }) => (
-  <>
-    <p className={styles.text}>{messages.details.parcel(carrier, tracking)}</p>
-    {page && (
-      <p data-no-print>
-        <a href={page}>{messages.details.follow}</a>
-      </p>
-    )}
-  </>
-);
+function whatHappened({ state, cancelled, parcel }: OrderEvent) {
+  if (cancelled > 0 && state !== "cancelled") return messages.details.unitsCancelled(cancelled);
+  return parcel && state === "placed" ? messages.details.sent[parcel] : messages.states[state];
+}
 
 type CollapsedFormProps = { number: number; name: string; open: string; sure: string; button: string };
 

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { useFormatCents } from "../../shop/context.tsx";
-import type { OrderSummary } from "../domain/order.ts";
 import type { HistoryPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
+import { TrackingLink } from "../ui/parcels.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { orderMessages as messages } from "../messages.ts";
@@ -44,7 +44,15 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
   );
 }
 
-function ListedOrder({ number, placedAt, state, totalCents, lines }: OrderSummary) {
+function ListedOrder({
+  number,
+  placedAt,
+  state,
+  isPartlySent,
+  totalCents,
+  lines,
+  parcels,
+}: HistoryPage["orders"][number]) {
   const formatCents = useFormatCents();
   return (
     <li className={styles.order}>
@@ -53,9 +61,12 @@ function ListedOrder({ number, placedAt, state, totalCents, lines }: OrderSummar
           <Link href={orderAddress(number)}>{messages.details.heading(number)}</Link>
         </h2>
         <p className={styles.quiet}>
-          <Day at={placedAt} />, {messages.states[state]}
+          <Day at={placedAt} />, {isPartlySent ? messages.partly : messages.states[state]}
         </p>
         <p className={styles.sum}>{formatCents(totalCents)}</p>
+        {parcels.map((parcel, n) => (
+          <TrackingLink key={parcel.at} {...parcel} n={parcels.length > 1 ? n + 1 : undefined} />
+        ))}
       </div>
       <ul className={styles.pictures}>
         {lines.slice(0, maxPictures).map(({ id, image, title }) => (

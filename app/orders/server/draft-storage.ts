@@ -6,8 +6,8 @@ import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 export async function readDraft(database: Database, number: number) {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
-  const { at, state, without, cancelled, carrier, tracking } = orderEvents;
-  const isPlaced = and(eq(orderEvents.state, "placed"), isNull(orderEvents.cancelled));
+  const { at, state, without, cancelled, carrier, tracking, parcel } = orderEvents;
+  const isPlaced = and(eq(orderEvents.state, "placed"), isNull(orderEvents.cancelled), isNull(parcel));
   const log = await database
     .select({
       at,
@@ -16,6 +16,7 @@ export async function readDraft(database: Database, number: number) {
       cancelled,
       carrier,
       tracking,
+      parcel,
       // Earlier releases stored no actor when an order was placed. The join below uses the order's account instead.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { Occasion, TemplateDataByKind } from "../../server/emails.ts";
 import { orderAddress } from "../addresses.ts";
-import { trackingPage } from "../domain/carriers.ts";
-import type { BriefOrder, CancelledEmail, EmailOrder } from "../domain/emails.ts";
-import type { OrderedLine, Units } from "../domain/order.ts";
+import type { BriefOrder, CancelledEmail, EmailOrder, ParcelEmail } from "../domain/emails.ts";
+import { remainingUnits, type OrderedLine, type Units } from "../domain/order.ts";
+import { linesOf, unitsOf } from "../domain/parcels.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { postalLines } from "./postal-lines.ts";
 
 const About = z.object({ number: z.number() });
+const Sent = About.extend({ parcel: z.number().optional() });
 const Cancelled = About.extend({
   units: z.record(z.string(), z.number()) satisfies z.ZodType<Units>,
   isWhole: z.boolean(),
@@ -17,13 +18,6 @@ const Cancelled = About.extend({
   isUnpaid: z.boolean().default(false),
 });
 
-/** Lines of one cancellation. `quantity` is the number of units cancelled. */
-export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
-  lines.flatMap((line) => {
-    const quantity = units[line.id];
-    return quantity ? [{ ...line, quantity, cancelled: 0 }] : [];
-  });
-
 export function orderTemplateData(
   { show }: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
@@ -31,7 +25,7 @@ export function orderTemplateData(
   async function templateData(number: number, occasion?: Occasion): Promise<EmailOrder | null> {
     const found = await show(number);
     if (!found) return null;
-    const { lines, totalCents, parts, giftNote, parcel, payment } = found.order;
+    const { lines, totalCents, parts, giftNote, payment } = found.order;
     const address = postalLines(found.order.address, nameOf(found.order.address.country));
     const page = await pageOf(number, occasion?.isSent ?? false);
     return {
@@ -42,9 +36,28 @@ export function orderTemplateData(
       isPrepaid: payment !== undefined,
       address,
       giftNote,
-      parcel,
-      trackingPage: parcel && trackingPage(parcel),
       page,
+    };
+  }
+
+  /** Data about a parcel, or about the last one if an earlier release stored the email. Null if it was undone. */
+  async function parcelData(about: object, occasion?: Occasion): Promise<ParcelEmail | null> {
+    const { number, parcel: id } = Sent.parse(about);
+    const [order, found] = [await templateData(number, occasion), await show(number)];
+    const parcels = found?.order.parcels ?? [];
+    const at = id === undefined ? parcels.length - 1 : parcels.findIndex((parcel) => parcel.id === id);
+    const parcel = parcels[at];
+    if (!order || (id !== undefined && !parcel)) return null;
+    if (!parcel) return { ...order, parcel: null, following: [], isFirst: true };
+    const sentBy = (line: OrderedLine) =>
+      parcels.slice(0, at + 1).reduce((sum, { units }) => sum + (units[line.id] ?? 0), 0);
+    const following = unitsOf(order.lines, (line) => remainingUnits(line) - sentBy(line));
+    return {
+      ...order,
+      lines: linesOf(order.lines, parcel.units),
+      parcel,
+      following: linesOf(order.lines, following),
+      isFirst: at === 0,
     };
   }
   return {
@@ -55,11 +68,12 @@ export function orderTemplateData(
       const page = await pageOf(number, occasion?.isSent ?? false);
       return { number, totalCents: found.order.totalCents, page, isBrief: true, isGuest: found.guest !== null };
     },
-    "order-sent": (about, occasion?: Occasion) => templateData(About.parse(about).number, occasion),
+    "order-sent": parcelData,
+    "order-parcel": parcelData,
     async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledEmail | null> {
       const { number, units, ...how } = Cancelled.parse(about);
       const order = await templateData(number, occasion);
-      return order && { ...order, cancelled: cancelledOf(order.lines, units), ...how };
+      return order && { ...order, cancelled: linesOf(order.lines, units), ...how };
     },
   } satisfies TemplateDataByKind;
 }

@@ -100,10 +100,88 @@ test("shipping an order enqueues one email to the shopper, with the tracking num
   await orders.ship(number);
   expect(await storedEmails()).toMatchObject([{ kind: "order-sent", to: await emailOf(user), about: { number } }]);
   expect(await orderTemplateData(orders)["order-sent"]({ number })).toMatchObject({
-    parcel: { carrier: "DHL", tracking: "00340434161094015902" },
-    trackingPage: expect.stringContaining("00340434161094015902"),
+    parcel: {
+      carrier: "DHL",
+      tracking: "00340434161094015902",
+      trackingPage: expect.stringContaining("00340434161094015902"),
+    },
     page: `/orders/${number}`,
   });
+});
+
+const waiting = async () => {
+  const { rows } = await store.database.execute<{ kind: string; minutes: number }>(
+    sql`select kind, round(extract(epoch from due_at - written_at) / 60)::integer as minutes from letters`,
+  );
+  return rows;
+};
+
+test("each parcel has an email that waits 15 minutes, and says what is in it and what follows", async () => {
+  for (const id of ["bun", "pie"]) await stockUp(store.database, id, { stock: 50 });
+  const { number } = await placed("bun", "bun", "pie");
+  await store.database.execute(sql`truncate letters`);
+  await orders.ship(number, null, { by: null }, { bun: 1 });
+  await orders.ship(number);
+  expect(await waiting()).toEqual([1, 2].map(() => ({ kind: "order-parcel", minutes: 15 })));
+  const [part, rest] = (await storedEmails()).toSorted((a, b) => Number(a.about["parcel"]) - Number(b.about["parcel"]));
+  const template = orderTemplateData(orders)["order-parcel"];
+  expect(await template(part!.about)).toMatchObject({
+    lines: [{ id: "bun", quantity: 1 }],
+    following: [
+      { id: "bun", quantity: 1 },
+      { id: "pie", quantity: 1 },
+    ],
+    isFirst: true,
+  });
+  expect(await template(rest!.about)).toMatchObject({ lines: [{}, {}], following: [], isFirst: false });
+});
+
+test("undoing a parcel deletes its email; new tracking details are in the email that still waits", async () => {
+  await stockUp(store.database, "jar", { stock: 50 });
+  const { number } = await placed("jar");
+  await store.database.execute(sql`truncate letters`);
+  await orders.ship(number);
+  const id = (await orders.show(number))!.order.parcels[0]!.id!;
+  await orders.changeParcel(number, { carrier: "DHL", tracking: "JD0001234567" }, { by: null }, id);
+  const emails = await storedEmails();
+  expect(emails).toMatchObject([{ kind: "order-sent", about: { number, parcel: id } }]);
+  expect(await orders.undoParcel(number, id)).toMatchObject({ ok: true });
+  expect(await kinds()).toEqual([]);
+  expect(await orderTemplateData(orders)["order-sent"](emails[0]!.about)).toBeNull();
+});
+
+test.each([
+  ["was sent", "urn", sql`update letters set state = 'sent'`],
+  ["is being sent", "ewer", sql`update letters set lease = gen_random_uuid()`],
+])("a parcel whose email %s cannot be undone", async (_, product, leaves) => {
+  await stockUp(store.database, product, { stock: 50 });
+  const { number } = await placed(product);
+  await store.database.execute(sql`truncate letters`);
+  await orders.ship(number);
+  const id = (await orders.show(number))!.order.parcels[0]!.id!;
+  await orders.sendEmail(number, id);
+  expect(await waiting()).toMatchObject([{ minutes: 0 }]);
+  await store.database.execute(leaves);
+  expect(await orders.undoParcel(number, id)).toMatchObject({ ok: false, message: expect.stringContaining("e-mail") });
+  expect(await kinds()).toEqual(["order-sent"]);
+  expect((await orders.show(number))!.order.state).toBe("shipped");
+});
+
+test("a shopper who cancels the rest of a partly sent order is told so, and the owner too", async () => {
+  await stockUp(store.database, "pan", { stock: 50 });
+  const { user, number } = await placed("pan", "pan");
+  await orders.ship(number, null, { by: null }, { pan: 1 });
+  await store.database.execute(sql`truncate letters`);
+  await orders.cancelOwn(user, number);
+  const [toShopper, toOwner] = await storedEmails();
+  expect(toShopper).toMatchObject({ kind: "order-cancelled", about: { isWhole: false, isOwn: true } });
+  expect(toOwner).toMatchObject({
+    kind: "order-cancelled-by-shopper",
+    to: ownerRecipient,
+    about: { units: { pan: 1 } },
+  });
+  const template = staffEmails(store.database, createOrders(store.database))["order-cancelled-by-shopper"];
+  expect(await template(toOwner!.about)).toMatchObject({ isWhole: false, lines: [{ quantity: 1 }] });
 });
 
 test("each cancellation writes the shopper one email: what was cancelled, and what is to be paid now", async () => {

@@ -3,9 +3,18 @@ import { users } from "../../accounts/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
-import { type OutboxInsert, type Post, removeEmails, ownerRecipient } from "../../server/emails.ts";
-import { orderEvents, orderLines, orders } from "./schema.ts";
+import {
+  type OutboxInsert,
+  type Post,
+  removeEmails,
+  ownerRecipient,
+  sendDelayedEmails,
+  storedEmails,
+  takeBackEmails,
+} from "../../server/emails.ts";
+import { orderEvents, orderLines, orderParcels, orders } from "./schema.ts";
 import { type HoldReason, isConfirmed } from "../domain/order.ts";
+import { undoMinutes } from "../domain/parcels.ts";
 import { hasUnconfirmedEmail } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
@@ -35,10 +44,21 @@ export const orderEmails = (
     await post(transaction, ...ofPlaced({ ...shopper, email: email! }, number));
   },
 
+  async beforeUndo(transaction, number, parcel) {
+    const { email } = await shopperOf(transaction, number);
+    return email === null || takeBackEmails(transaction, email, { number, parcel });
+  },
+
+  async sendEmail(transaction, number, parcel) {
+    const { email } = await shopperOf(transaction, number);
+    if (email !== null) await sendDelayedEmails(transaction, email, { number, parcel });
+  },
+
   onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),
 
   /**
-   * Emails the shopper about the order's last event. Emails the owner if the shopper cancels a confirmed order.
+   * Emails the shopper about the order's last event. Emails about a parcel wait, so that it can be undone.
+   * Emails the owner if the shopper cancels an order that the owner knows of.
    * An unconfirmed email gets one short email for all changes, and none about the shopper's own cancellation.
    */
   async onChanged(transaction, number, before) {
@@ -52,14 +72,22 @@ export const orderEmails = (
       .limit(1);
     const isUnconfirmed = !isConfirmed(before);
     const shopper = { to, isUnconfirmed, ...(userId && { account: userId }) };
-    const { state, cancelled, by, without, id } = event!;
+    const { state, cancelled, parcel, by, without, id } = event!;
     const once = (kind: string) => `${kind} ${number} ${id}`;
     const brief = { ...emailOnce("order-update", to, number), isUnconfirmed: true };
-    if (state === "shipped")
+    if (!cancelled) {
+      if (parcel?.is === "undone") return undefined;
+      const about = { number, ...(parcel && { parcel: parcel.id }) };
+      // An email that still waits will have the changed tracking details.
+      if (parcel?.is === "changed" && (await isWaiting(transaction, to, about))) return undefined;
+      const isWhole = !parcel || (state === "shipped" && (await isOnlyParcel(transaction, number)));
+      const kind = isWhole ? "order-sent" : "order-parcel";
+      const delayed = parcel?.is === "sent" && { delayMinutes: undoMinutes };
       return post(
         transaction,
-        isBrief ? brief : { kind: "order-sent", ...shopper, about: { number }, once: once("order-sent") },
+        isBrief ? { ...brief, about, ...delayed } : { kind, ...shopper, about, once: once(kind), ...delayed },
       );
+    }
     const about = {
       number,
       units: cancelled ?? {},
@@ -68,15 +96,26 @@ export const orderEmails = (
       isOverdue: without === "time",
       isUnpaid: before.hold?.reason === "payment" && without === "time",
     };
-    const toOwner = emailOnce("order-cancelled-by-shopper", ownerRecipient, number);
+    const toOwner = ownerEmail("order-cancelled-by-shopper", number, { units: about.units });
     const full = { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") };
     return post(
       transaction,
       ...(isBrief && about.isOwn ? [] : [isBrief ? brief : full]),
-      ...(about.isOwn && !isUnconfirmed ? [{ ...toOwner, about: { number, units: about.units } }] : []),
+      ...(about.isOwn && !before.hold ? [toOwner] : []),
     );
   },
 });
+
+/** Email to the owner about an order, once per kind and order. Caps limit it as other emails of its kind. */
+export const ownerEmail = (kind: string, number: number, about: Readonly<Record<string, unknown>>) => {
+  return { ...emailOnce(kind, ownerRecipient, number), about: { number, ...about } };
+};
+
+const isWaiting = async (transaction: Transaction, to: string, about: { readonly number: number }) =>
+  (await storedEmails(transaction, to, about)).some((email) => email.state === "waiting");
+
+const isOnlyParcel = async (transaction: Transaction, number: number) =>
+  (await transaction.$count(orderParcels, eq(orderParcels.orderNumber, number))) === 1;
 
 const emailOnce = (kind: string, to: string, number: number) => {
   return { kind, to, about: { number }, once: `${kind} ${number}` };
@@ -85,7 +124,7 @@ const emailOnce = (kind: string, to: string, number: number) => {
 /** SQL equivalent of `ofPlaced`: emails to the shopper and to the owner for each placed order. */
 const emailsOfPlaced = sql`
   select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
-    user_id as account, network, false as "isUnconfirmed"
+    user_id as account, network, false as "isUnconfirmed", 0 as "delayMinutes"
   from placed join requested on requested."basketId" = placed.basket_id, lateral (
     select 'order-placed' as kind, email as "to" from ${users} where id = user_id
     union all

@@ -35,10 +35,10 @@ test("each product of each order is a row of the same columns, and no text begin
   const [one, two] = [first.ok && first.number, second.ok && second.number];
   const where = "Ada Shopper,1 Analytical Way,Springfield,,62701,US,no,";
   expect(csv.replaceAll(when, "(when)").split("\r\n")).toEqual([
-    "\ufefforder,placed_at,state,email,name,street,city,region,postal_code,country,gift,gift_note,product_id,title,quantity,price,order_total,currency,cancelled,to_pay,carrier,tracking,phone,confirmed,shipping_method,shipping,discount,tax",
-    `${one},(when),placed,${user.email},${where},mug,A fine mug,2,59.99,1419.48,USD,0,1419.48,,,'${phone},yes,,0.00,0.00,0.00`,
-    `${one},(when),placed,${user.email},${where},lamp,A fine lamp,1,1299.50,1419.48,USD,0,1419.48,,,'${phone},yes,,0.00,0.00,0.00`,
-    `${two},(when),placed,${user.email},"'=HYPERLINK(""http://x.example"")","'+1, '-2",'@home,IL,62701,US,yes,"'-1+1\nline two",mug,A fine mug,1,59.99,59.99,USD,0,59.99,,,,yes,,0.00,0.00,0.00`,
+    "\ufefforder,placed_at,state,email,name,street,city,region,postal_code,country,gift,gift_note,product_id,title,quantity,price,order_total,currency,cancelled,to_pay,carrier,tracking,phone,confirmed,shipping_method,shipping,discount,tax,sent",
+    `${one},(when),placed,${user.email},${where},mug,A fine mug,2,59.99,1419.48,USD,0,1419.48,,,'${phone},yes,,0.00,0.00,0.00,0`,
+    `${one},(when),placed,${user.email},${where},lamp,A fine lamp,1,1299.50,1419.48,USD,0,1419.48,,,'${phone},yes,,0.00,0.00,0.00,0`,
+    `${two},(when),placed,${user.email},"'=HYPERLINK(""http://x.example"")","'+1, '-2",'@home,IL,62701,US,yes,"'-1+1\nline two",mug,A fine mug,1,59.99,59.99,USD,0,59.99,,,,yes,,0.00,0.00,0.00,0`,
     "",
   ]);
 });
@@ -58,7 +58,7 @@ test("what was cancelled, what is left to pay, and with what it was sent stand i
   await orders.changeParcel(part, { carrier: "=DHL", tracking: "-12" });
   await orders.cancel(cancelled);
   const csv = (await Array.fromAsync(exportOrders(database, gte(ordersTable.number, part)))).join("");
-  const ends = csv.split("\r\n").map((row) => row.split(",").slice(-16, -6).join(","));
+  const ends = csv.split("\r\n").map((row) => row.split(",").slice(-17, -7).join(","));
   expect(ends.slice(1, -1)).toEqual([
     "mug,A fine mug,2,59.99,1419.48,USD,1,1359.49,'=DHL,'-12",
     "lamp,A fine lamp,1,1299.50,1419.48,USD,0,1359.49,'=DHL,'-12",

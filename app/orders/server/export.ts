@@ -5,8 +5,9 @@ import type { TotalPart } from "../../charges/domain/total.ts";
 import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
-import { isConfirmed } from "../domain/order.ts";
-import { orderEvents, orderLines, orders } from "./schema.ts";
+import { isConfirmed, type Parcel } from "../domain/order.ts";
+import { readParcels, sentOf } from "./parcels.ts";
+import { orderLines, orders } from "./schema.ts";
 import { stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
 
@@ -15,7 +16,15 @@ const batch = 500;
 
 const lineEnd = "\r\n";
 
-type Row = Awaited<ReturnType<typeof linesAfter>>[number] & { readonly toPay: number };
+type Row = Awaited<ReturnType<typeof linesAfter>>[number] & {
+  readonly toPay: number;
+  readonly sent: number;
+  /** Parcels with units of the line. */
+  readonly parcels: readonly Parcel[];
+};
+
+const listed = (parcels: readonly Parcel[], name: keyof Parcel) =>
+  [...new Set(parcels.map((parcel) => parcel[name]))].filter(Boolean).join(", ");
 
 const partsOf = ({ total }: Row["order"], kind: TotalPart["kind"]) =>
   (total?.parts ?? []).filter((part) => part.kind === kind);
@@ -51,8 +60,8 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   currency: () => currency,
   cancelled: ({ line }) => String(line.cancelled),
   to_pay: ({ toPay }) => plainAmount(toPay, currency),
-  carrier: ({ carrier }) => carrier ?? "",
-  tracking: ({ tracking }) => tracking ?? "",
+  carrier: ({ parcels }) => listed(parcels, "carrier"),
+  tracking: ({ parcels }) => listed(parcels, "tracking"),
   phone: ({ order }) => order.address.phone ?? "",
   confirmed: ({ order }) => (isConfirmed(stateOf(order)) ? "yes" : "no"),
   shipping_method: ({ order }) =>
@@ -62,6 +71,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   shipping: ({ order }) => sumOfParts(order, "shipping", currency),
   discount: ({ order }) => sumOfParts(order, "discount", currency),
   tax: ({ order }) => sumOfParts(order, "tax", currency),
+  sent: ({ sent }) => String(sent),
 });
 
 /** Exports orders as CSV (RFC 4180), oldest first: one row per product and order. */
@@ -71,12 +81,22 @@ export async function* exportOrders(database: Database, condition?: SQL): AsyncG
   for (let last = 0; ;) {
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
-    const cells = [...Map.groupBy(rows, ({ order }) => order.number).values()].flatMap((ofOrder) => {
-      const toPay = toPayOf(
-        ofOrder[0]!.order,
-        ofOrder.map(({ line }) => line),
-      );
-      return ofOrder.map((row) => Object.values(columns).map((cell) => cell({ ...row, toPay })));
+    const byOrder = [...Map.groupBy(rows, ({ order }) => order.number).values()].map((ofOrder) => {
+      const { order } = ofOrder[0]!;
+      const lines = ofOrder.map(({ line }) => ({ ...line, id: line.productId, sent: sentOf(order, line) }));
+      return { order, lines, ofOrder };
+    });
+    const parcels = await readParcels(
+      database,
+      byOrder.map(({ order: { number, state }, lines }) => ({ number, state, lines })),
+    );
+    const cells = byOrder.flatMap(({ order, lines, ofOrder }) => {
+      const toPay = toPayOf(order, lines);
+      return ofOrder.map((row, n) => {
+        const { id, sent } = lines[n]!;
+        const own = (parcels.get(order.number) ?? []).filter(({ units }) => units[id]);
+        return Object.values(columns).map((cell) => cell({ ...row, toPay, sent, parcels: own }));
+      });
     });
     yield csvRows(cells, lineEnd);
     last = rows.at(-1)?.order.number ?? last;
@@ -90,15 +110,12 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
     .where(and(condition, gt(orders.number, last)))
     .orderBy(asc(orders.number))
     .limit(batch);
-  const { carrier, tracking } = orderEvents;
   const email = sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`;
-  const lastSent = sql`(select max(id) from order_events where order_number = ${orders.number} and state = 'shipped')`;
   return database
-    .select({ order: orders, email, line: orderLines, carrier, tracking })
+    .select({ order: orders, email, line: orderLines })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .innerJoin(orderLines, eq(orderLines.orderNumber, orders.number))
-    .leftJoin(orderEvents, eq(orderEvents.id, lastSent))
     .where(inArray(orders.number, next))
     .orderBy(asc(orders.number), asc(orderLines.id));
 }

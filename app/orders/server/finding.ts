@@ -2,7 +2,7 @@ import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { OrderStatus } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
-import { isHeldFor, standingIs } from "./standing.ts";
+import { isHeldFor, isPartlySent, standingIs } from "./standing.ts";
 
 export type OrderConditions = {
   /** Search text: beginnings of words in the order number, name, email, product titles or product ids. */
@@ -22,9 +22,10 @@ export async function orderCondition(database: Database, { words, state, ...days
   return and(hasWords, state && hasStatus(state), ofDays(days));
 }
 
-/** SQL equivalent of `statusOf`. */
+/** SQL equivalent of `statusOf`. "placed" includes partly sent orders, because their rest is to ship. */
 function hasStatus(status: OrderStatus) {
   if (status === "unconfirmed") return isHeldFor("confirm");
+  if (status === "partly") return isPartlySent;
   return status === "unpaid" ? isHeldFor("payment") : standingIs[status];
 }
 

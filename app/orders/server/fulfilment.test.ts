@@ -95,7 +95,7 @@ test("units of a product that the shop no longer has are cancelled all the same"
 test.each([
   ["more than are left", { lamp: 1, mug: 3 }, "Only 2 of “A fine mug” can be cancelled."],
   ["of a product that it does not have", { lamp: 1, vase: 1 }, "The order has no product vase."],
-  ["none", {}, "Enter the number of units to cancel."],
+  ["none", {}, "Enter the number of units to be cancelled."],
 ])("units that are %s cannot be cancelled, and nothing is changed", async (_, units, message) => {
   const { number, shown } = await placed("mug", "lamp", "mug");
   const [before, stock] = [await shown(), await stockOf("lamp")];
@@ -122,13 +122,13 @@ test("what was cancelled of an archived product can be sold once that is put bac
 test("a shipped order keeps its tracking number and cannot be cancelled", async () => {
   const { number, user, shown } = await placed("mug");
   expect(await orders.ship(number, { carrier: "DHL", tracking: "JD12345678" }, { by: ada })).toEqual(done);
-  expect((await orders.of(user, number))!.parcel).toEqual({ carrier: "DHL", tracking: "JD12345678" });
+  expect((await orders.of(user, number))!.parcels).toMatchObject([{ carrier: "DHL", tracking: "JD12345678" }]);
   expect((await shown()).log.at(-1)).toMatchObject({ state: "shipped", carrier: "DHL", tracking: "JD12345678" });
   expect(await orders.cancelUnits(number, { mug: 1 })).toMatchObject({ ok: false, why: "over" });
   expect(await orders.cancelOwn(user, number)).toMatchObject({ ok: false, why: "over" });
   const plain = await placed("mug");
   await orders.ship(plain.number);
-  expect((await orders.of(plain.user, plain.number))!.parcel).toBeNull();
+  expect((await orders.of(plain.user, plain.number))!.parcels).toMatchObject([{ carrier: "", tracking: "" }]);
 });
 
 test('the tracking details can be changed after shipping: the last ones count, all are logged, and the history shows "shipped" once', async () => {
@@ -143,16 +143,17 @@ test('the tracking details can be changed after shipping: the last ones count, a
     message: `Order ${number} has not been shipped.`,
   });
   await orders.ship(number);
-  const { seen: expectedEvent } = await shown();
-  expect(await orders.changeParcel(number, one, { by: ada, expectedEvent })).toEqual(done);
-  expect(await orders.changeParcel(number, one, { by: ada, expectedEvent })).toEqual(again);
-  expect(await orders.changeParcel(number, two, { by: bob, expectedEvent })).toMatchObject({
+  const { seen: expectedEvent, order: shipped } = await shown();
+  const { id } = shipped.parcels[0]!;
+  expect(await orders.changeParcel(number, one, { by: ada, expectedEvent }, id)).toEqual(done);
+  expect(await orders.changeParcel(number, one, { by: ada, expectedEvent }, id)).toEqual(again);
+  expect(await orders.changeParcel(number, two, { by: bob, expectedEvent }, id)).toMatchObject({
     ok: false,
     why: "changed",
   });
-  expect(await orders.changeParcel(number, two, { by: bob })).toEqual(done);
+  expect(await orders.changeParcel(number, two, { by: bob }, id)).toEqual(done);
   const { order, log } = await shown();
-  expect(order.parcel).toEqual(two);
+  expect(order.parcels).toMatchObject([two]);
   expect(log.map(({ state, tracking }) => [state, tracking])).toEqual([
     ["placed", null],
     ["shipped", null],

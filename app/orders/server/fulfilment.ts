@@ -1,24 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Total } from "../../charges/domain/total.ts";
-import { orderStanding, type HeldState, remainingUnits, type Parcel, type Units } from "../domain/order.ts";
+import { orderStanding, type HeldState, type Parcel, type Units } from "../domain/order.ts";
+import { unitsOf, unsentUnits } from "../domain/parcels.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { giveBackCodes } from "./codes.ts";
 import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
+import { type Fulfilled, isRest, type OrderChange, refusedFor, wrongIn } from "./order-change.ts";
+import { changing, sending, undoing } from "./parcel-changes.ts";
+import { forgetNetworks } from "./parcels.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 import { isOverdue, released, stateOf } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 import { toPayAfter } from "./to-pay.ts";
-
-/** Why a change was refused. `over`: wrong order state. `changed`: concurrent change. `units`: invalid quantities. */
-type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
-
-/** Result of a change. `again`: the owner repeated a form, which changed nothing. `message` is for the owner. */
-export type Fulfilled =
-  | { readonly ok: true; readonly again: boolean }
-  | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
 /** Actor that changes an order. `by` and `without` are columns of `orderEvents`. */
 export type Actor = {
@@ -32,18 +27,6 @@ export type Actor = {
 
 const command: Actor = { by: null };
 
-type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carrier" | "tracking">;
-
-type Change = {
-  readonly from?: "placed" | "shipped";
-  /** True for shipping, which requires a confirmed order. */
-  readonly isSent?: boolean;
-  /** True if this change would produce the stored event. Detects repeated forms. */
-  readonly isDoneBy: (stored: Event) => boolean;
-  /** Applies the change. Returns the event to store, with the new amount to pay if it changes, or an error message. */
-  readonly work: (transaction: Transaction, total: Total | null) => Promise<(Event & { toPayCents?: number }) | string>;
-};
-
 /** Changes of placed orders. Calls the subscribers in the transaction of each change. */
 export function createFulfilment(database: Database, subscribers: readonly OrderSubscriber[]) {
   /**
@@ -54,28 +37,25 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     transaction: Transaction,
     number: number,
     { by, without, expectedEvent, beforeCommit }: Actor,
-    { from = "placed", isSent = false, isDoneBy, work }: Change,
+    { from = "placed", isSent = false, isDoneBy, work }: OrderChange,
     condition?: SQL,
   ): Promise<Fulfilled> => {
-    const { state, heldUntil, holdReason, total } = orders;
+    const { state, heldUntil, holdReason, total, userId, guestEmail } = orders;
     const isThis = and(eq(orders.number, number), condition);
-    const columns = { state, heldUntil, holdReason, total };
+    const columns = { state, heldUntil, holdReason, total, userId, guestEmail };
     const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
-    if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
+    if (!order) return refusedFor("missing", `There is no order ${number}.`);
     const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
     if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
     const before = stateOf(order);
     const refused = refusalOf(number, before, { from, isSent, isChanged: Boolean(next) });
     if (refused) return refused;
 
-    const done = await work(transaction, order.total);
-    if (typeof done === "string") return { ok: false, why: "units", message: done };
+    const done = await work(transaction, order);
+    if ("ok" in done) return done;
     const { toPayCents, ...event } = done;
-    // Expired orders keep their hold (`orderStanding`).
-    const waiting = event.state !== "placed" && {
-      network: null,
-      ...(event.state === "cancelled" && without !== "time" && released),
-    };
+    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network, so that they can be undone.
+    const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && released) };
     const changed = { state: event.state, toPayCents, ...waiting };
     await transaction.update(orders).set(changed).where(eq(orders.number, number));
     if (event.state === "cancelled") await giveBackCodes(transaction, number);
@@ -85,7 +65,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     return { ok: true, again: false };
   };
 
-  const apply = (number: number, acting: Actor, change: Change, condition?: SQL): Promise<Fulfilled> =>
+  const apply = (number: number, acting: Actor, change: OrderChange, condition?: SQL): Promise<Fulfilled> =>
     database.transaction((transaction) => applyIn(transaction, number, acting, change, condition));
 
   async function cancelUnits(number: number, acting: Actor, units?: Units, condition?: SQL) {
@@ -94,13 +74,27 @@ export function createFulfilment(database: Database, subscribers: readonly Order
   }
 
   return {
-    ship: (number: number, parcel: Parcel | null = null, acting = command) =>
-      apply(number, acting, { isSent: true, ...sending(parcel) }),
+    /** Sends a parcel. The order is shipped once all of its units are sent. @param units by default, all unsent units */
+    ship: (number: number, parcel: Parcel | null = null, acting = command, units?: Units) =>
+      apply(number, acting, { isSent: true, ...sending(number, parcel, units) }),
 
-    changeParcel: (number: number, parcel: Parcel, acting = command) =>
-      apply(number, acting, { from: "shipped", ...sending(parcel) }),
+    /** Changes tracking details. @param id null for an order that release 0.2.0 shipped */
+    changeParcel: (number: number, parcel: Parcel, acting = command, id: number | null = null) =>
+      apply(number, acting, changing(number, parcel, id)),
 
-    /** Cancels all remaining units of a placed order and returns these units to stock. */
+    /** Takes a parcel back, if it is recent and no email about it has left. Its units are then unsent again. */
+    undoParcel: (number: number, id: number, acting = command) =>
+      apply(number, acting, undoing(number, id, subscribers)),
+
+    /** Sends the waiting email about a parcel, which then cannot be undone any more. */
+    sendEmail: (number: number, id: number, beforeCommit?: Actor["beforeCommit"]): Promise<Fulfilled> =>
+      database.transaction(async (transaction) => {
+        for (const { sendEmail } of subscribers) await sendEmail?.(transaction, number, id);
+        await beforeCommit?.(transaction);
+        return { ok: true, again: false };
+      }),
+
+    /** Cancels all unsent units of a placed order and returns these units to stock. */
     cancel: (number: number, acting = command) => cancelUnits(number, acting),
 
     /** Like `cancel`, in a transaction. */
@@ -120,7 +114,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
       return isRestored;
     },
 
-    /** Cancels units of a placed order. Cancels the order if no units remain. */
+    /** Cancels unsent units of a placed order. If none are left, the order is cancelled, or shipped if any are sent. */
     cancelUnits: (number: number, units: Units, acting = command) => cancelUnits(number, acting, units),
 
     cancelOwn: (user: { readonly id: string }, number: number) =>
@@ -131,6 +125,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
 
     /** Cancels orders that were not confirmed in time. Returns failed cancellations, which the next run retries. */
     async cancelOverdue(batch = 100) {
+      await forgetNetworks(database);
       const failed: { readonly number: number; readonly error: unknown }[] = [];
       for (let last = 0; ;) {
         const overdue = await database
@@ -189,42 +184,29 @@ async function eventAfter(transaction: Transaction, number: number, seen: number
 function refusalOf(
   number: number,
   order: HeldState,
-  { from, isSent, isChanged }: Required<Pick<Change, "from" | "isSent">> & { readonly isChanged: boolean },
+  { from, isSent, isChanged }: Required<Pick<OrderChange, "from" | "isSent">> & { readonly isChanged: boolean },
 ) {
-  const refused = (why: OrderRefusal, message: string) => ({ ok: false, why, message }) as const;
-  if (order.state !== from)
-    return from === "placed"
-      ? refused("over", `Order ${number} has already been ${order.state}.`)
-      : refused("over", `Order ${number} has not been shipped.`);
-  if (isChanged)
-    return from === "placed"
-      ? refused("changed", `Part of order ${number} has been cancelled since you opened this page.`)
-      : refused("changed", "The tracking details have changed since you opened this page.");
+  if (from === "placed" && order.state !== "placed")
+    return refusedFor("over", `Order ${number} has already been ${order.state}.`);
+  if (from === "shipped" && order.state !== "shipped")
+    return refusedFor("over", `Order ${number} has not been shipped.`);
+  if (isChanged) return refusedFor("changed", `Order ${number} has changed since you opened this page.`);
   const standing = orderStanding(order);
   if (!isSent || standing.is !== "held") return null;
   const what = standing.reason === "payment" ? "paid for" : "confirmed";
-  return refused("unconfirmed", `Order ${number} cannot be shipped yet, because the shopper has not ${what} it.`);
+  return refusedFor("unconfirmed", `Order ${number} cannot be shipped yet, because the shopper has not ${what} it.`);
 }
 
-function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
-  const [carrier, tracking] = [parcel?.carrier || null, parcel?.tracking || null];
-  return {
-    isDoneBy: (stored) => stored.state === "shipped" && stored.carrier === carrier && stored.tracking === tracking,
-    work: async () => ({ state: "shipped", cancelled: null, carrier, tracking }),
-  };
-}
+/** Change that cancels units of an order. @param units quantities by product id; by default, all unsent units */
+const cancelling = (number: number, units?: Units): Pick<OrderChange, "isDoneBy" | "work"> => ({
+  isDoneBy: ({ state, cancelled }) =>
+    units ? isDeepStrictEqual(cancelled, units) : state === "cancelled" || (state === "shipped" && cancelled !== null),
 
-/** Change that cancels units of an order. @param units quantities by product id; by default, all remaining units */
-const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "work"> => ({
-  isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
-
-  async work(transaction, total) {
-    const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
-    const remaining = lines
-      .filter((line) => remainingUnits(line) > 0)
-      .map((line) => [line.productId, remainingUnits(line)]);
-    const toCancel: Units = units ?? Object.fromEntries(remaining);
-    const wrong = wrongIn(toCancel, lines);
+  async work(transaction, { total }) {
+    const rows = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
+    const lines = rows.map((row) => Object.assign(row, { id: row.productId }));
+    const toCancel = units ?? unitsOf(lines, unsentUnits);
+    const wrong = wrongIn(toCancel, lines, "cancelled");
     if (wrong) return wrong;
     const { rows: back } = await transaction.execute<{ id: string }>(sql`
       with wanted as (select key as id, value::integer as units from jsonb_each_text(${JSON.stringify(toCancel)}::jsonb)),
@@ -243,24 +225,16 @@ const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "w
         .update(archivedProducts)
         .set({ stock: sql`stock + ${count}` })
         .where(eq(archivedProducts.id, id));
-    const isWhole = lines.every((line) => remainingUnits(line) === (toCancel[line.productId] ?? 0));
+    const isAnySent = lines.some(({ sent }) => sent > 0);
+    const done = isAnySent ? "shipped" : "cancelled";
+    const state = isRest(lines, toCancel) ? done : "placed";
     return {
-      state: isWhole ? "cancelled" : "placed",
+      state,
       cancelled: toCancel,
       carrier: null,
       tracking: null,
-      toPayCents: isWhole ? 0 : toPayAfter(total, lines, toCancel),
+      parcel: null,
+      toPayCents: state === "cancelled" ? 0 : toPayAfter(total, lines, toCancel),
     };
   },
 });
-
-function wrongIn(units: Units, lines: readonly (typeof orderLines.$inferSelect)[]): string | null {
-  const toCancel = Object.entries(units);
-  if (toCancel.length === 0) return "Enter the number of units to cancel.";
-  for (const [id, count] of toCancel) {
-    const line = lines.find(({ productId }) => productId === id);
-    if (!line) return `The order has no product ${id}.`;
-    if (count > remainingUnits(line)) return `Only ${remainingUnits(line)} of “${line.title}” can be cancelled.`;
-  }
-  return null;
-}

@@ -169,6 +169,12 @@ test("orders of unconfirmed accounts of one network that come at once have no mo
   expect(await leftOf("desk")).toBe(stock - share);
 });
 
+/** Makes parcels too old to be undone, and then removes the networks of their orders. */
+async function endUndo() {
+  await store.database.execute(sql`update order_parcels set sent_at = sent_at - interval '15 minutes'`);
+  await createOrders(store.database).cancelOverdue();
+}
+
 test("what an unconfirmed account ordered counts until it is sent or cancelled, and its network is then forgotten", async () => {
   await stockUp(store.database, "bench", { stock });
   const shopper = await unconfirmed();
@@ -178,6 +184,7 @@ test("what an unconfirmed account ordered counts until it is sent or cancelled, 
     const isThis = eq(orders.number, numberIn(location));
     expect(await store.database.$count(orders, and(isThis, isNotNull(orders.network)))).toBe(1);
     await createOrders(store.database)[end](numberIn(location));
+    await endUndo();
     expect(await store.database.$count(orders, and(isThis, isNotNull(orders.network)))).toBe(0);
   }
   expect((await shopper.order("bench", 5)).status).toBe(303);
@@ -209,6 +216,7 @@ test("guests who need not confirm have a share until their order is shipped or c
   await createOrders(store.database).ship((await full()).number);
   await restock();
   await full();
+  await endUndo();
   expect(await store.database.$count(orders, and(eq(orders.guestEmail, email), isNotNull(orders.network)))).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
 import { adminAt, type TestHolder } from "../../admin/server/testing.ts";
@@ -120,6 +120,8 @@ test("a request of the link that does not keep its cookie confirms nothing", asy
   expect(await rowOf(number)).toMatchObject({ emailConfirmed: false });
 });
 
+const endDelays = () => store.database.execute(sql`update letters set due_at = now() where due_at > now()`);
+
 test("an unconfirmed email gets the confirmation and one more email, without any text that somebody typed", async () => {
   const { email, number } = await ordered();
   const [line] = (await createOrders(store.database).show(number))!.order.lines;
@@ -127,6 +129,7 @@ test("an unconfirmed email gets the confirmation and one more email, without any
   const parcel = { carrier: attack, tracking: attack };
   await owner.post(adminOrderAddress(number), { do: "send", seen: await seen(), ...parcel });
   await owner.post(adminOrderAddress(number), { do: "parcel", seen: await seen(), carrier: "DHL", tracking: attack });
+  await endDelays();
   const update = await emailAbout(email, /^Your order was shipped/);
   for (const _ of [1, 2]) await (await guestAt(store)).ask("/orders/find", form({ number: String(number), email }));
   expect(await settled(email)).toEqual([
@@ -171,6 +174,7 @@ test("a confirmed email gets the emails of any order, with its address", async (
   await createOrders(store.database).show(order.number);
   const seen = String((await createOrders(store.database).show(order.number))!.seen);
   await owner.post(adminOrderAddress(order.number), { do: "send", seen });
+  await endDelays();
   expect((await emailAbout(order.email, /is on its way$/)).text).toContain("7 Own Street");
 });
 

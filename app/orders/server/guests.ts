@@ -41,7 +41,7 @@ export async function unconfirmedLimitErrors(
   const isOwn = isGuest ? sql`guest_email = ${by.email}` : sql`user_id = ${by.id}`;
   const { rows } = await transaction.execute<{ title: string; wanted: number; stock: number; held: number }>(sql`
     with open as (
-      select product_id, quantity - cancelled as units, ${isOwn} as is_own, network = ${by.network} as in_network
+      select product_id, quantity - cancelled - sent as units, ${isOwn} as is_own, network = ${by.network} as in_network
       from ${orders} join ${orderLines} on order_number = number left join ${users} on users.id = user_id
       where (${isHeldFor("confirm")} or state = 'placed' and (not email_verified or ${hasUnconfirmedEmail})) and (${isOwn} or network = ${by.network})
     )

@@ -27,7 +27,7 @@ const stockOf = async (id: string) =>
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
   store.database.update(products).set(set).where(eq(products.id, id));
 
-const of = (quantity: number) => ({ quantity, cancelled: 0 });
+const of = (quantity: number) => ({ quantity, cancelled: 0, sent: 0 });
 
 async function placed(...productIds: string[]) {
   const user = await newUser(store.database);
@@ -58,7 +58,7 @@ test("an order has each product once, at today's prices, and leaves an empty bas
     giftNote: "With love",
     parts: [],
     events: [{ state: "placed", at: order!.placedAt, cancelled: 0 }],
-    parcel: null,
+    parcels: [],
   });
   expect(await stockOf("vase")).toBe(3);
   expect(await baskets.read({ userId: user.id })).toEqual({

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { DraftOrder } from "../domain/draft-order.ts";
-import type { Address, Order, OrderPage } from "../domain/order.ts";
-import type { Database } from "../../database/database.ts";
+import type { Address, Order, OrderPage, OrderSummary } from "../domain/order.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import { type OrderConditions, orderCondition } from "./finding.ts";
 import { createForgetting } from "./forgetting.ts";
 import { createFulfilment } from "./fulfilment.ts";
@@ -12,12 +12,15 @@ import { placeOrder } from "./place.ts";
 import type { ReadOrderingClosed, OrderSubmission, Buyer } from "./placing.ts";
 import { placeInSingleStatement, type PlacingContext } from "./place-single-statement.ts";
 import type { ReadRates } from "./quote.ts";
+import { readParcels } from "./parcels.ts";
 import { readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 const shopperPage = 10;
 const ownerPage = 50;
+
+type OrderWithParcels = OrderSummary & Pick<Order, "parcels">;
 
 type ListOptions = OrderConditions & { number?: number | undefined; size?: number };
 
@@ -63,9 +66,20 @@ export function createOrders(
     },
 
     /** A page of the shopper's orders, newest first. With `before`, only orders with lower numbers. */
-    async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
+    async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage<OrderWithParcels>> {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
-      return { ...page, orders: page.orders.map(({ order }) => order) };
+      const own = page.orders.map(({ order }) => order);
+      const parcels = await readParcels(database, own);
+      return {
+        ...page,
+        orders: own.map((order) => Object.assign(order, { parcels: parcels.get(order.number) ?? [] })),
+      };
+    },
+
+    /** Lines and parcels of an order, which the caller must have locked: how many units are sent, and when. */
+    async sentIn(transaction: Transaction, number: number): Promise<OrderWithParcels | null> {
+      const [found] = await readOrders(transaction, eq(orders.number, number));
+      return found?.order ?? null;
     },
 
     async lastAddress(user: Buyer): Promise<Address | null> {

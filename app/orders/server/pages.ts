@@ -1,5 +1,4 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
-import { trackingPage } from "../domain/carriers.ts";
 import type { Order } from "../domain/order.ts";
 import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
 import type { ReviewPage } from "../domain/review.ts";
@@ -139,7 +138,6 @@ export async function orderPage(
     receivesEmails: sends,
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
-    trackingPage: order.parcel && trackingPage(order.parcel),
     refusal,
   };
 }

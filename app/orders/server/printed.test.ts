@@ -18,10 +18,10 @@ const order: Order = {
     phone: hostile,
   },
   giftNote: `${hostile}\n${hostile}`,
-  lines: [{ id: "mug", title: hostile, image: "", price: 59.99, quantity: 1, cancelled: 0 }],
+  lines: [{ id: "mug", title: hostile, image: "", price: 59.99, quantity: 1, cancelled: 0, sent: 0 }],
   parts: [],
   events: [],
-  parcel: null,
+  parcels: [],
 };
 
 test("what shoppers typed does nothing to the owner's terminal", () => {

@@ -4,7 +4,16 @@ import { partRows } from "../../charges/part-rows.ts";
 import { counted } from "../../catalogue/server/transfer/report.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { remainingUnits, type Order, type OrderPage, type OrderSummary, statusOf, unitCount } from "../domain/order.ts";
+import {
+  remainingUnits,
+  type Order,
+  type OrderEvent,
+  type OrderPage,
+  type OrderSummary,
+  statusOf,
+  unitCount,
+} from "../domain/order.ts";
+import { linesOf } from "../domain/parcels.ts";
 import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
 
@@ -48,13 +57,20 @@ export function printedOrder({ order, email }: Printed<Order>, as: Formats = {})
     ...(order.giftNote === null
       ? []
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
-    ...order.events.map(({ at, state, cancelled }) => {
-      const text = state === "placed" && cancelled > 0 ? `${cancelled} cancelled` : state;
-      return `${moment(at, as)}  ${text}`;
-    }),
-    ...(order.parcel ? ["", `  Shipped with ${order.parcel.carrier} ${order.parcel.tracking}`.trimEnd()] : []),
+    ...order.events.map((event) => `${moment(event.at, as)}  ${eventText(event)}`),
+    ...order.parcels.flatMap(({ at, carrier, tracking, units }, n) => [
+      "",
+      `  Parcel ${n + 1}, ${[moment(at, as), carrier, tracking].filter(Boolean).join(", ")}`,
+      ...linesOf(order.lines, units).map(({ title, quantity }) => `  ${quantity} x ${title}`),
+    ]),
   ];
   return lines.map(visible).join("\n");
+}
+
+function eventText({ state, cancelled, parcel }: OrderEvent) {
+  if (cancelled > 0 && state !== "cancelled") return `${cancelled} cancelled`;
+  if (parcel === "undone") return "parcel undone";
+  return parcel && state === "placed" ? "parcel sent" : state;
 }
 
 /** Amounts without bidirectional marks, which terminals print as codes. */

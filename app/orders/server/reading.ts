@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isConfirmed, type Order, type OrderedLine, type OrderSummary } from "../domain/order.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
+import { readParcels, sentOf } from "./parcels.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 import { isEmailUnconfirmed, stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
@@ -17,7 +18,9 @@ const columns = {
   ),
 };
 
-const select = (database: Database, condition: SQL | undefined) =>
+type From = Pick<Database | Transaction, "select">;
+
+const select = (database: From, condition: SQL | undefined) =>
   database
     .select(columns)
     .from(orders)
@@ -40,49 +43,55 @@ export async function readPage(
   return { orders: rows.map((row) => summaryOf(row, lines)), next: next?.order.number ?? null };
 }
 
-export async function readOrders(database: Database, condition: SQL | undefined) {
+export async function readOrders(database: From, condition: SQL | undefined) {
   const found = await select(database, condition);
   const isOfThese = inArray(orderEvents.orderNumber, numbersOf(found));
   const rows = await database.select().from(orderEvents).where(isOfThese).orderBy(asc(orderEvents.id));
   const events = Map.groupBy(rows, ({ orderNumber }) => orderNumber);
   const lines = await linesOf(database, found);
-  return found.map((row) => {
-    const { number, address, giftNote } = row.order;
-    const summary = summaryOf(row, lines);
-    const details = { address, giftNote, parts: summary.parts, ...historyOf(events.get(number) ?? []) };
-    return Object.assign(summary, { order: { ...summary.order, ...details } });
+  const summaries = found.map((row) => summaryOf(row, lines));
+  const parcelsBy = await readParcels(
+    database,
+    summaries.map(({ order }) => order),
+  );
+  return found.map(({ order: { number, address, giftNote } }, n) => {
+    const summary = summaries[n]!;
+    const details = { address, giftNote, parts: summary.parts, events: historyOf(events.get(number) ?? []) };
+    const parcels = parcelsBy.get(number) ?? [];
+    return Object.assign(summary, { order: { ...summary.order, ...details, parcels } });
   });
 }
 
-function historyOf(events: readonly (typeof orderEvents.$inferSelect)[]): Pick<Order, "events" | "parcel"> {
-  const sent = events.findLast(({ state }) => state === "shipped");
-  const hasParcel = sent && (sent.carrier !== null || sent.tracking !== null);
-  return {
-    // Each change of the tracking details adds a "shipped" event. The page shows only the first "shipped" event.
-    events: events
-      .filter(({ state }, n) => state !== "shipped" || events[n - 1]?.state !== "shipped")
-      .map(({ state, at, cancelled }) => ({
-        state,
-        at: at.toISOString(),
-        cancelled: Object.values(cancelled ?? {}).reduce((sum, units) => sum + units, 0),
-      })),
-    parcel: hasParcel ? { carrier: sent.carrier ?? "", tracking: sent.tracking ?? "" } : null,
-  };
-}
+const historyOf = (events: readonly (typeof orderEvents.$inferSelect)[]): Order["events"] =>
+  events
+    // Changes of tracking details are no events for shoppers. Those of release 0.2.0 are further "shipped" events.
+    .filter(({ state, parcel, cancelled }, n) =>
+      parcel ? parcel.is !== "changed" : state !== "shipped" || cancelled || events[n - 1]?.state !== "shipped",
+    )
+    .map(({ state, at, cancelled, parcel }) => {
+      const units = Object.values(cancelled ?? {}).reduce((sum, count) => sum + count, 0);
+      const event = { state, at: at.toISOString(), cancelled: units };
+      return parcel && parcel.is !== "changed" ? Object.assign(event, { parcel: parcel.is }) : event;
+    });
 
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
 function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines) {
   const { number, placedAt, address, total } = stored;
   const rows = all.get(number) ?? [];
-  const lines = rows.map(({ productId, title, picture, priceCents, quantity, cancelled }): OrderedLine => {
-    return { id: productId, title, image: cataloguePicture(picture), price: priceCents / 100, quantity, cancelled };
+  const lines = rows.map(({ productId, title, picture, priceCents, ...line }): OrderedLine => {
+    const { quantity, cancelled } = line;
+    const sent = sentOf(stored, line);
+    const image = cataloguePicture(picture);
+    return { id: productId, title, image, price: priceCents / 100, quantity, cancelled, sent };
   });
+  const isPartlySent = stored.state === "placed" && lines.some(({ sent }) => sent > 0);
   const order: OrderSummary = {
     number,
     placedAt: placedAt.toISOString(),
     ...stateOf(stored),
     ...(isEmailUnconfirmed(stored) && { isEmailUnconfirmed: true }),
+    ...(isPartlySent && { isPartlySent }),
     ...(stored.payment && { payment: stored.payment }),
     totalCents: toPayOf(stored, rows),
     lines,
@@ -94,7 +103,7 @@ function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines
 
 const numbersOf = (found: readonly Found[]) => found.map(({ order }) => order.number);
 
-async function linesOf(database: Database, found: readonly Found[]) {
+async function linesOf(database: From, found: readonly Found[]) {
   const isOfThese = inArray(orderLines.orderNumber, numbersOf(found));
   const rows = await database.select().from(orderLines).where(isOfThese).orderBy(orderLines.id);
   return Map.groupBy(rows, ({ orderNumber }) => orderNumber);

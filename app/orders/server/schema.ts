@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Address, type HoldReason, orderStates, type Units } from "../domain/order.ts";
+import { type Address, type HoldReason, orderStates, type ParcelChange, type Units } from "../domain/order.ts";
 import { users } from "../../accounts/server/schema.ts";
 import type { Total } from "../../charges/domain/total.ts";
 
@@ -43,7 +43,7 @@ export const orders = pgTable(
     holdReason: text("hold_reason").$type<HoldReason>(),
     /** False for a guest order placed without a hold, until its email is confirmed. Null if the hold decides. */
     emailConfirmed: boolean("email_confirmed"),
-    /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, shipping or cancellation. */
+    /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, cancellation or `undoMinutes`. */
     network: text(),
     /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
@@ -106,6 +106,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Number of cancelled units; equals `quantity` if the order is cancelled. */
     cancelled: integer().notNull().default(0),
+    /** Number of units in parcels. Too low if release 0.2.0 shipped the order: then all remaining units are sent. */
+    sent: integer().notNull().default(0),
   },
   (table) => [
     unique().on(table.orderNumber, table.productId),
@@ -124,6 +126,21 @@ export const orderCodes = pgTable(
   (table) => [primaryKey({ columns: [table.orderNumber, table.code] }), index("order_codes_of").on(table.code)],
 );
 
+/** Parcels on their way. Undoing a parcel deletes its row. Without a reference to `orders`, like `orderCodes`. */
+export const orderParcels = pgTable(
+  "order_parcels",
+  {
+    id: numberKey().generatedAlwaysAsIdentity(),
+    orderNumber: bigint("order_number", { mode: "number" }).notNull(),
+    carrier: text().notNull(),
+    tracking: text().notNull(),
+    /** Units by product id. */
+    units: jsonb().$type<Units>().notNull(),
+    sentAt: moment("sent_at").notNull().defaultNow(),
+  },
+  (table) => [index("order_parcels_of").on(table.orderNumber, table.id)],
+);
+
 /** Events of orders. Append-only: a trigger rejects updates and deletes. */
 export const orderEvents = pgTable(
   "order_events",
@@ -139,9 +156,11 @@ export const orderEvents = pgTable(
     without: text().$type<"guest" | "time">(),
     /** Cancelled units by product id. Null if no units were cancelled, and for events of earlier releases. */
     cancelled: jsonb().$type<Units>(),
-    /** Carrier and tracking number as typed by the owner. Null if left empty, and for events other than "shipped". */
+    /** Carrier and tracking number as typed by the owner. Null if left empty, and for events without a parcel. */
     carrier: text(),
     tracking: text(),
+    /** Null if no parcel changed, and for events of release 0.2.0. */
+    parcel: jsonb().$type<ParcelChange>(),
   },
   (table) => [index("order_events_of").on(table.orderNumber, table.id)],
 );

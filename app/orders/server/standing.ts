@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { HeldState, HoldReason, OrderStanding } from "../domain/order.ts";
-import { orders } from "./schema.ts";
+import { orderParcels, orders } from "./schema.ts";
 
 type Stored = Pick<typeof orders.$inferSelect, "state" | "heldUntil" | "holdReason">;
 
@@ -25,6 +25,10 @@ export const standingIs: Readonly<Record<OrderStanding["is"], SQL>> = {
 };
 
 export const isHeldFor = (reason: HoldReason) => sql`(${standingIs.held} and ${holdReason} = ${reason})`;
+
+/** SQL equivalent of `isPartlySent` of `OrderSummary`. */
+export const isPartlySent = sql`(${standingIs.placed} and exists (
+  select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number}))`;
 
 /** True if a guest ordered without confirming the email address, and has not confirmed it since. */
 export const isEmailUnconfirmed = (order: Pick<typeof orders.$inferSelect, "guestEmail" | "emailConfirmed">) =>

@@ -20,8 +20,12 @@ export type OrderSubscriber = {
   readonly onConfirmed?: (transaction: Transaction, number: number) => Promise<unknown>;
   /** Called before the transaction that cancels units. Does outside work, such as closing a payment page. */
   readonly beforeCancel?: (number: number) => Promise<unknown>;
-  /** Called after the event of the change is stored: shipment, new tracking details, or cancelled units. */
+  /** Called after the event of the change is stored: a parcel, new tracking details, an undone parcel, cancelled units. */
   readonly onChanged?: (transaction: Transaction, number: number, before: HeldState) => Promise<unknown>;
+  /** Called before a parcel is undone. Takes back what waits to be sent about it. False, if something has been sent. */
+  readonly beforeUndo?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
+  /** Called when the owner does not want to wait for the email about a parcel. */
+  readonly sendEmail?: (transaction: Transaction, number: number, parcel: number) => Promise<unknown>;
   /** Called when the guest's data is removed from the order. */
   readonly onForgotten?: (transaction: Transaction, number: number, email: string) => Promise<unknown>;
 };

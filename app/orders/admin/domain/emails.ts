@@ -7,7 +7,10 @@ export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" |
 };
 
 /** Email to staff about an order that its shopper cancelled. `lines` are the cancelled items. */
-export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page">;
+export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page"> & {
+  /** False if some units had been sent. */
+  readonly isWhole: boolean;
+};
 
 /** Email to staff with the number of orders to ship, sent when new-order emails have reached their hourly cap. */
 export type OrdersWaitingEmail = { readonly count: number; readonly page: string };

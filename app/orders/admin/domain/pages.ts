@@ -28,7 +28,7 @@ export type OrdersPage = OrderPage<{
   readonly problem: string | null;
 };
 
-export const orderActions = ["send", "parcel", "units", "cancel", "note", "revoke", "forget"] as const;
+export const orderActions = ["send", "parcel", "undo", "email", "units", "cancel", "note", "revoke", "forget"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 export type OneOrderPage = Omit<DraftOrder, "order"> & {
@@ -37,7 +37,10 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly postal: readonly string[];
   /** URL handles of products that still exist, by product id. */
   readonly slugs: Readonly<Record<string, string>>;
-  readonly trackingPage: string | null;
+  /** Ids of the parcels that are recent enough to be undone. */
+  readonly undoable: readonly number[];
+  /** True if the store sends emails. */
+  readonly sends: boolean;
   readonly mayChange: boolean;
   /** Idempotency key of the note form. */
   readonly form: string;
@@ -49,10 +52,19 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly confirm: Units | null;
 };
 
+type PrintedOrder = {
+  readonly order: Order;
+  readonly postal: readonly string[];
+  /** Units to pack, by product id: of one parcel, or those that are not sent yet. All if the order is shipped. */
+  readonly units: Units;
+  /** Number of the parcel, from 1; null if the slip is not about one. */
+  readonly parcel: number | null;
+};
+
 export type PrintPage = {
   readonly title: string;
   readonly what: "slips" | "list";
-  readonly orders: readonly { readonly order: Order; readonly postal: readonly string[] }[];
+  readonly orders: readonly PrintedOrder[];
   /** Maximum number of orders to print, if the owner selected more; else null. */
   readonly most: number | null;
   /** Number of cancelled orders, for which no slip is printed. */

@@ -6,8 +6,18 @@ import { adminOrdersAddress, slipAddress } from "../addresses.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
-import { CancelForm, ConfirmUnits, GuestForms, NoteForm, SendForm, UnitsForm, Waits } from "../ui/order-forms.tsx";
+import {
+  CancelForm,
+  Carriers,
+  ConfirmUnits,
+  GuestForms,
+  NoteForm,
+  SendForm,
+  UnitsForm,
+  Waits,
+} from "../ui/order-forms.tsx";
 import { Log, Notes } from "../ui/log.tsx";
+import { Parcels } from "../ui/parcels.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { State } from "../ui/state.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -24,7 +34,11 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
-      {done && !why && <Message>{messages.order.done[done]}</Message>}
+      {done && !why && (
+        <Message>
+          {done === "send" && order.state === "placed" ? messages.order.partSent : messages.order.done[done]}
+        </Message>
+      )}
       {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
       <p className={styles.line}>
         <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.order.by(email)}</span>
@@ -34,6 +48,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
         <a href={adminOrdersAddress()}>{messages.order.toList}</a>
         {standing.is !== "held" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
       </p>
+      <Carriers />
       {page.confirm && <ConfirmUnits {...page} confirm={page.confirm} />}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -46,21 +61,12 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
               <p className={styles.text}>{order.giftNote || messages.order.noGiftNote}</p>
             </Panel>
           )}
-          {order.parcel && (
-            <Panel heading={messages.order.trackingDetails}>
-              <p className={styles.text}>{[order.parcel.carrier, order.parcel.tracking].filter(Boolean).join("\n")}</p>
-              {page.trackingPage && (
-                <p>
-                  <a href={page.trackingPage}>{messages.order.follow}</a>
-                </p>
-              )}
-            </Panel>
-          )}
+          {order.parcels.length > 0 && <Parcels {...page} />}
         </div>
-        {mayChange && (order.state !== "cancelled" || page.guest) && (
+        {mayChange && (order.state === "placed" || page.guest) && (
           <div className={styles.actions}>
             {standing.is === "held" && <Waits by={standing.until} />}
-            {["placed", "shipped"].includes(standing.is) && <SendForm {...page} />}
+            {standing.is === "placed" && <SendForm {...page} />}
             {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
             {order.state === "placed" && <CancelForm {...page} />}
             {page.guest && <GuestForms order={order} guest={page.guest} />}
@@ -87,13 +93,14 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
           </TextCell>
           <NumberCell>{units.quantity}</NumberCell>
           <NumberCell>{units.cancelled}</NumberCell>
+          <NumberCell>{units.sent}</NumberCell>
           <NumberCell>{amount(cents(price))}</NumberCell>
           <NumberCell>{amount(cents(price) * remainingUnits(units))}</NumberCell>
         </tr>
       ))}
       {partRows(order.parts, order.totalCents, amount).map(({ label, amount: text, explanation }) => (
         <tr key={label}>
-          <td colSpan={4}>
+          <td colSpan={5}>
             {label}
             <small>{explanation}</small>
           </td>
@@ -101,7 +108,7 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
         </tr>
       ))}
       <tr className={styles.total}>
-        <td colSpan={4}>{messages.order.total}</td>
+        <td colSpan={5}>{messages.order.total}</td>
         <NumberCell>{amount(order.totalCents)}</NumberCell>
       </tr>
     </Table>

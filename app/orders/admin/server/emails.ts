@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Database } from "../../../database/database.ts";
 import type { TemplateDataByKind } from "../../../server/emails.ts";
-import { cancelledOf } from "../../server/email-data.ts";
+import { linesOf } from "../../domain/parcels.ts";
 import type { Orders } from "../../server/orders.ts";
 import { createSales } from "../../server/sales.ts";
 import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
@@ -26,7 +26,9 @@ export function staffEmails(database: Database, orders: Orders) {
     async "order-cancelled-by-shopper"(about): Promise<ShopperCancelledEmail | null> {
       const { number, units } = ShopperCancelled.parse(about);
       const found = await orders.show(number);
-      return found && { number, lines: cancelledOf(found.order.lines, units), page: adminOrderAddress(number) };
+      if (!found) return null;
+      const { lines, state } = found.order;
+      return { number, lines: linesOf(lines, units), isWhole: state === "cancelled", page: adminOrderAddress(number) };
     },
 
     async "orders-waiting"(): Promise<OrdersWaitingEmail | null> {

@@ -51,7 +51,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
   for (const text of [orderPageMessages.states.unconfirmed, messages.waits, `Placed, by ${messages.byGuest}`])
     expect(html).toContain(text);
   for (const text of [messages.send.button, slipAddress(number)]) expect(html).not.toContain(text);
-  expect((await bob.get(slipAddress(number))).html).toContain(orderPageMessages.print.unconfirmed);
+  expect((await bob.get(slipAddress(number))).html).toContain(orderPageMessages.print.stop.unconfirmed);
 
   const { seen } = (await createOrders(store.database).show(number))!;
   const waits = `Order ${number} cannot be shipped yet, because the shopper has not confirmed it.`;
@@ -64,7 +64,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
   await confirm();
   expect(await rowInList(number)).toContain(orderPageMessages.states.placed);
   expect(await shown(number)).toContain(messages.send.button);
-  expect((await bob.get(slipAddress(number))).html).not.toContain(orderPageMessages.print.unconfirmed);
+  expect((await bob.get(slipAddress(number))).html).not.toContain(orderPageMessages.print.stop.unconfirmed);
   const sent = await bob.post(adminOrdersAddress(), { do: "send", [`order-${number}`]: String(seen) });
   expect(sent.html).toContain(orderPageMessages.list.sent);
 });
@@ -93,7 +93,7 @@ test("the list is narrowed to those that wait to be confirmed, and to those that
     return found;
   };
   const confirmed = async () =>
-    (await bob.get(exportOrdersAddress({ q: String(number) }))).html.trimEnd().split(",").at(-5);
+    (await bob.get(exportOrdersAddress({ q: String(number) }))).html.trimEnd().split(",").at(-6);
   expect([await where(), await confirmed()]).toEqual([["unconfirmed"], "no"]);
   await confirm();
   expect([await where(), await confirmed()]).toEqual([["placed"], "yes"]);

@@ -139,7 +139,7 @@ test("what is ticked is cancelled, and what somebody else has changed meanwhile 
   expect(outcomes).toContainEqual([
     changed.number,
     false,
-    messages.notDone(`Part of order ${changed.number} has been cancelled since you opened this page.`),
+    messages.notDone(`Order ${changed.number} has changed since you opened this page.`),
   ]);
   expect((await changed.shown()).order.state).toBe("placed");
 });
@@ -204,7 +204,7 @@ test("the list as a file has what the list would show, oldest first, and no form
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");
   const rows = html.split("\r\n");
-  expect(rows[0]).toMatch(/^order,placed_at,.*,tracking,phone,confirmed,shipping_method,shipping,discount,tax$/);
+  expect(rows[0]).toMatch(/^order,placed_at,.*,tracking,phone,confirmed,shipping_method,shipping,discount,tax,sent$/);
   expect(rows.slice(1, -1).map((row) => row.split(",")[0])).toEqual([one.number, one.number, two.number].map(String));
   expect(rows[1]).toContain(",'=Filed,");
   const whole = (await eve!.get(exportOrdersAddress())).html.split("\r\n");

@@ -72,7 +72,8 @@ test("with what it was sent is entered or corrected afterwards, and the shopper 
   const page = await bob!.get(adminOrderAddress(number));
   expect(page.html).toMatch(/name="tracking"[^>]* value="JD0001234567"/);
   const { seen } = (await orders().show(number))!;
-  const form = { do: "parcel", seen: String(seen), carrier: "UPS", tracking: "1Z999AA10123" };
+  const parcel = /name="parcel" value="(\d+)"/.exec(page.html)![1]!;
+  const form = { do: "parcel", parcel, seen: String(seen), carrier: "UPS", tracking: "1Z999AA10123" };
   for (let time = 0; time < 2; time += 1)
     expect((await bob!.post(adminOrderAddress(number), form)).location).toBe(
       adminOrderAddress(number, { done: "parcel" }),
@@ -86,6 +87,68 @@ test("with what it was sent is entered or corrected afterwards, and the shopper 
   const open = await orderAt(store, ["mug"]);
   const early = await bob!.post(adminOrderAddress(open.number), { ...form, seen: String((await open.shown()).seen) });
   expect(early.status).toBe(409);
+});
+
+test("some units are sent in a parcel, the page says what is left, and the rest is sent with another one", async () => {
+  const shopper = await newShopper(store, "mug", "mug", "lamp");
+  const path = await shopper.order();
+  const number = Number(path.split("/").at(-1));
+  const at = adminOrderAddress(number);
+  const seen = async () => (await orders().show(number))!.seen;
+  const parts = { carrier: "DHL", tracking: "JD0001234567", "send-0": "1", "send-1": "1" };
+  const form = send(await seen(), parts);
+  const responses = await Promise.all([1, 2].map(() => bob!.post(at, form)));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303]);
+  const { html } = await bob!.get(adminOrderAddress(number, { done: "send" }));
+  for (const text of [messages.partSent, "Parcel sent, DHL, JD0001234567: 1 × A fine mug, 1 × A fine lamp", "Parcel 1"])
+    expect(html).toContain(text);
+  expect(html).not.toContain('name="send-0"'); // one unit is left
+  const own = await shopper.get(path);
+  for (const text of ["Part of your order is on its way.", "Still to follow", "Cancel the items that are not sent yet"])
+    expect(own.html).toContain(text);
+  expect((await shopper.get("/orders")).html).toContain("Partly sent");
+  expect((await bob!.get(`/admin/orders?state=partly&q=${number}`)).html).toContain(at);
+  expect((await bob!.post(at, send(await seen()))).status).toBe(303);
+  expect((await shopper.get(path)).html).toContain("Your order is on its way.");
+});
+
+test.each([
+  ["more than are left", { "send-0": "3" }, messages.unitsWrong(2)],
+  ["no units", { "send-0": "0" }, messages.none.send],
+])("with %s typed, no parcel is sent, and that stands at the field", async (_, typed, message) => {
+  const { number, shown } = await orderAt(store, ["mug", "mug"]);
+  const response = await bob!.post(adminOrderAddress(number), send((await shown()).seen, typed));
+  expect([response.status, response.html.includes(`<a href="#send-0">${message}</a>`)]).toEqual([422, true]);
+  expect(response.html).toMatch(/<details open="">/);
+  expect((await shown()).log).toHaveLength(1);
+});
+
+test("a parcel is undone with a button of its page, once, and that is in the activity log", async () => {
+  const { number, shown } = await orderAt(store, ["mug", "lamp"]);
+  await orders().ship(number, null, { by: ada!.user.id });
+  const page = await bob!.get(adminOrderAddress(number));
+  const [id] = (await shown()).order.parcels.map((parcel) => parcel.id);
+  const form = { do: "undo", seen: String((await shown()).seen), parcel: String(id) };
+  expect(page.html).toContain(messages.undo.button(1));
+  const responses = await Promise.all([1, 2].map(() => bob!.post(adminOrderAddress(number), form)));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303]);
+  const { html } = await bob!.get(adminOrderAddress(number, { done: "undo" }));
+  for (const text of [messages.done.undo, "Parcel undone: 1 × A fine mug, 1 × A fine lamp", messages.send.button])
+    expect(html).toContain(text);
+  const log = (await ada!.get(activityLogAddress())).html;
+  expect(log.match(RegExp(`Order: ${number}`, "g"))).toHaveLength(1);
+  const again = await ada!.post(adminOrderAddress(number), { ...form, seen: String((await shown()).seen) });
+  expect(again.status).toBe(409);
+});
+
+test("a parcel's slip lists its units only, and the order's slip those that are not sent", async () => {
+  const { number } = await orderAt(store, ["mug", "mug", "mug", "lamp"]);
+  await orders().ship(number, null, { by: ada!.user.id }, { mug: 1 });
+  const cells = async (query?: { parcel: number }) =>
+    [...(await bob!.get(slipAddress(number, query))).html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text);
+  expect(await cells({ parcel: 1 })).toEqual(["A fine mug", "mug", "1"]);
+  expect(await cells()).toEqual(["A fine mug", "mug", "2", "A fine lamp", "lamp", "1"]);
+  expect((await bob!.get(slipAddress(number, { parcel: 2 }))).status).toBe(404);
 });
 
 test("units are cancelled: the shopper pays less, and the form that is sent twice does it once", async () => {
@@ -119,15 +182,15 @@ test("cancelling units asks first, and the page's own form then does it", async 
 test("a slip of a cancelled order says that it is not to be sent", async () => {
   const { number } = await orderAt(store, ["mug"]);
   await orders().cancel(number);
-  expect((await bob!.get(slipAddress(number))).html).toContain(orderPageMessages.print.cancelled);
+  expect((await bob!.get(slipAddress(number))).html).toContain(orderPageMessages.print.stop.cancelled);
 });
 
 test.each([
   ["more than are left", { "units-0": "3" }, messages.unitsWrong(2)],
   ["what is no number", { "units-0": "all" }, messages.unitsWrong(2)],
   ["less than none", { "units-0": "-1" }, messages.unitsWrong(2)],
-  ["nothing", { "units-0": "" }, messages.unitsNone],
-  ["a line that it does not have", { "units-7": "1" }, messages.unitsNone],
+  ["nothing", { "units-0": "" }, messages.none.units],
+  ["a line that it does not have", { "units-7": "1" }, messages.none.units],
 ])("with %s typed, no unit is cancelled, and that stands at the field", async (_, typed, message) => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const { seen } = await shown();
@@ -165,9 +228,7 @@ test("a form that was filled in before somebody else's change does nothing, and 
   await ada!.post(adminOrderAddress(number), { do: "units", seen: String(seen), sure: "yes", "units-0": "1" });
   const late = await bob!.post(adminOrderAddress(number), send(seen, { carrier: "DHL", tracking: "JD1" }));
   expect(late.status).toBe(409);
-  expect(late.html).toContain(
-    messages.notDone(`Part of order ${number} has been cancelled since you opened this page.`),
-  );
+  expect(late.html).toContain(messages.notDone(`Order ${number} has changed since you opened this page.`));
   expect(late.html).toContain(`Cancelled: 1 × A fine mug, by ${ada!.user.email}`);
   expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // the page keeps the input
   const now = /name="do" value="send"\/><input type="hidden" name="seen" value="(\d+)"/.exec(late.html)![1]!;

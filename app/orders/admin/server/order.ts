@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
-import { trackingPage } from "../../domain/carriers.ts";
-import { remainingUnits, type Order, type OrderedLine } from "../../domain/order.ts";
+import type { Order, OrderedLine } from "../../domain/order.ts";
+import { undoMinutes, unsentUnits } from "../../domain/parcels.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Forgotten } from "../../server/forgetting.ts";
-import type { Fulfilled } from "../../server/fulfilment.ts";
+import type { Fulfilled } from "../../server/order-change.ts";
 import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
 import { parcelLine } from "../../server/one-line.ts";
@@ -18,7 +18,11 @@ import { adminMessages } from "../../../admin/messages.ts";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { logOrderChange } from "./order-log.ts";
 
-type Sources = { readonly orders: Orders; readonly catalogue: Pick<Catalogue, "byIds"> };
+type Sources = {
+  readonly orders: Orders;
+  readonly catalogue: Pick<Catalogue, "byIds">;
+  readonly sends: boolean;
+};
 
 const Parcel = z.object({ carrier: parcelLine.default(""), tracking: parcelLine.default("") });
 
@@ -34,6 +38,8 @@ const Note = z.object({
     .prefault(""),
 });
 
+const isRecent = (at: string) => Date.now() - Date.parse(at) < undoMinutes * 60_000;
+
 /** Parts of the order page that show why an action was not completed, and the response's status. */
 type Incomplete = Partial<Pick<OneOrderPage, "errors" | "problem" | "confirm">> & { readonly status?: 200 | 409 };
 
@@ -47,8 +53,8 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
   return "why" in result && result.why === "units" ? { problem } : { status: 409, problem };
 }
 
-/** The page of an order. Its forms ship or cancel the order, add notes, and (after a confirmation) cancel items. */
-export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
+/** The page of an order. Its forms send and undo parcels, cancel the order or (after a confirmation) items, add notes. */
+export function orderPage({ orders, catalogue, sends }: Sources): AdminRoute<OneOrderPage> {
   async function load({ params, mayChange }: AdminContext): Promise<OneOrderPage | null> {
     const number = parseNumber(params["number"]);
     const found = number === null ? null : await orders.show(number);
@@ -60,7 +66,8 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
       title: orderPageMessages.order.title(order.number),
       postal: slipLines(order.address, nameOf(order.address.country)),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
-      trackingPage: order.parcel && trackingPage(order.parcel),
+      undoable: order.parcels.flatMap(({ id, at }) => (id !== null && isRecent(at) ? [id] : [])),
+      sends,
       mayChange,
       form: randomUUID(),
       typed: {},
@@ -95,8 +102,17 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     if (expectedEvent === null) return { problem: orderPageMessages.order.notUnderstood };
     if (action === "cancel")
       return refusalOf(await orders.cancel(number, { by, expectedEvent, beforeCommit: logChange("cancelled") }));
+    const id = form["parcel"] ? parseNumber(form["parcel"]) : null;
+    if (action === "undo" || action === "email") {
+      if (id === null) return { problem: orderPageMessages.order.notUnderstood };
+      return refusalOf(
+        action === "undo"
+          ? await orders.undoParcel(number, id, { by, expectedEvent, beforeCommit: logChange("undone") })
+          : await orders.sendEmail(number, id, logChange("email")),
+      );
+    }
     if (action === "units") {
-      const { errors, units } = unitsIn(form, order);
+      const { errors, units } = unitsIn(form, order, "units");
       if (errors) return { errors };
       if (form["sure"] !== "yes") return { status: 200, confirm: units };
       return refusalOf(
@@ -105,11 +121,15 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     }
     const parcel = Parcel.safeParse(form);
     if (!parcel.success) return errorsOf(parcel.error);
-    return refusalOf(
-      action === "send"
-        ? await orders.ship(number, parcel.data, { by, expectedEvent, beforeCommit: logChange("sent") })
-        : await orders.changeParcel(number, parcel.data, { by, expectedEvent, beforeCommit: logChange("parcel") }),
-    );
+    if (action === "parcel")
+      return refusalOf(
+        await orders.changeParcel(number, parcel.data, { by, expectedEvent, beforeCommit: logChange("parcel") }, id),
+      );
+    const isChosen = order.lines.some((_, at) => form[`send-${at}`] !== undefined);
+    const { errors, units } = isChosen ? unitsIn(form, order, "send") : {};
+    if (errors) return { errors };
+    const acting = { by, expectedEvent, beforeCommit: logChange("sent") };
+    return refusalOf(await orders.ship(number, parcel.data, acting, units));
   }
 
   return {
@@ -135,17 +155,18 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
   };
 }
 
-/** Parses the units to cancel, by product id. Returns errors by field if the form is invalid. */
-function unitsIn(form: Fields, { lines }: Order) {
-  const typed = lines.map((line, at) => ({ line, field: `units-${at}`, text: (form[`units-${at}`] ?? "").trim() }));
-  // When a confirmed form is submitted again, fewer units remain. So it accepts up to the ordered quantity, and
-  // `cancelUnits` detects the second submission.
-  const most = (line: OrderedLine) => (form["sure"] === "yes" ? line.quantity : remainingUnits(line));
+/** Parses the units to cancel or to send, by product id. Returns errors by field if the form is invalid. */
+function unitsIn(form: Fields, { lines }: Order, to: "units" | "send") {
+  const typed = lines.map((line, at) => ({ line, field: `${to}-${at}`, text: (form[`${to}-${at}`] ?? "").trim() }));
+  // When a final form is submitted again, fewer units are left. So it accepts up to the ordered quantity, and
+  // `createFulfilment` detects the second submission.
+  const isFinal = to === "send" || form["sure"] === "yes";
+  const most = (line: OrderedLine) => (isFinal ? line.quantity : unsentUnits(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
-  const messageOf = (line: OrderedLine) => orderPageMessages.order.unitsWrong(remainingUnits(line));
+  const messageOf = (line: OrderedLine) => orderPageMessages.order.unitsWrong(unsentUnits(line));
   if (wrong.length > 0) return { errors: Object.fromEntries(wrong.map(({ field, line }) => [field, messageOf(line)])) };
   const chosen = typed.filter(({ text }) => Number(text) > 0);
   if (chosen.length > 0) return { units: Object.fromEntries(chosen.map(({ line, text }) => [line.id, Number(text)])) };
-  const first = typed.find(({ line }) => remainingUnits(line) > 0);
-  return { errors: { [first?.field ?? "units"]: orderPageMessages.order.unitsNone } };
+  const first = typed.find(({ line }) => unsentUnits(line) > 0);
+  return { errors: { [first?.field ?? to]: orderPageMessages.order.none[to] } };
 }

@@ -20,10 +20,11 @@ type Dependencies = {
   readonly admin: AdminServices;
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
+  readonly sends: boolean;
   readonly helpLinks: readonly NamedPage[];
 };
 
-export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: Dependencies) {
+export function orderAdmin({ database, admin, orders, catalogue, sends, helpLinks }: Dependencies) {
   const { settings, textPages } = admin;
   const { title } = orderAdminMessages.ordering;
   const { title: guestTitle } = orderAdminMessages.guestCheckout;
@@ -32,7 +33,7 @@ export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: De
       "admin-orders": ordersPage({ database, orders }),
       "admin-orders-export": exportOrdersPage(database),
       "admin-orders-print": printPage({ database, orders }),
-      "admin-order": orderPage({ orders, catalogue }),
+      "admin-order": orderPage({ orders, catalogue, sends }),
       "admin-order-slip": slipPage(orders),
       "admin-ordering": formPage({
         title,

@@ -1,5 +1,7 @@
 import type { Database } from "../../../database/database.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
+import { remainingUnits } from "../../domain/order.ts";
+import { unitsOf, unsentUnits } from "../../domain/parcels.ts";
 import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
 import { slipLines } from "../../server/postal-lines.ts";
@@ -14,7 +16,10 @@ type Sources = { readonly database: Database; readonly orders: Orders };
 
 async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<PrintPage["orders"]> {
   const found = numbers.length > 0 ? await orders.showAll(numbers) : [];
-  return found.map(({ order }) => ({ order, postal: slipLines(order.address, nameOf(order.address.country)) }));
+  return found.map(({ order }) => {
+    const units = unitsOf(order.lines, order.state === "placed" ? unsentUnits : remainingUnits);
+    return { order, postal: slipLines(order.address, nameOf(order.address.country)), units, parcel: null };
+  });
 }
 
 /** Prints packing slips or a list of the selected orders. If none is selected, prints all that match the filter. */
@@ -46,11 +51,17 @@ export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   };
 }
 
+/** The packing slip of an order, or of one of its parcels. */
 export const slipPage = (orders: Orders): AdminView<PrintPage> => ({
-  async show({ params }) {
+  async show({ params }, query) {
     const number = parseNumber(params["number"]);
-    const found = number === null ? [] : await loadOrders(orders, [number]);
-    if (number === null || found.length === 0) return null;
-    return { title: messages.print.slip(number), what: "slips", orders: found, most: null, leftOut: 0 };
+    const [found] = number === null ? [] : await loadOrders(orders, [number]);
+    if (number === null || !found) return null;
+    const { parcels } = found.order;
+    const at = query.has("parcel") ? parseNumber(query.get("parcel") ?? "") : null;
+    const parcel = at === null ? null : parcels[at - 1];
+    if (parcel === undefined) return null;
+    const slip = { ...found, parcel: at, ...(parcel && { units: parcel.units }) };
+    return { title: messages.print.slip(number), what: "slips", orders: [slip], most: null, leftOut: 0 };
   },
 });

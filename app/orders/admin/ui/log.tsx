@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Order } from "../../domain/order.ts";
+import type { Order, Units } from "../../domain/order.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -8,19 +8,27 @@ import styles from "./log.module.css";
 
 type Event = OneOrderPage["log"][number];
 
-function eventText({ state, cancelled, carrier, tracking }: Event, before: Event | undefined, { lines }: Order) {
-  if (state === "shipped")
-    return messages.order.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
-  if (state === "placed" && !cancelled) return messages.order.happened.placed;
+function eventText(event: Event, before: Event | undefined, { lines }: Order) {
+  const { state, cancelled, carrier, tracking, parcel } = event;
+  const { happened } = messages.order;
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
-  const units = Object.entries(cancelled ?? {}).map(([id, count]) => messages.order.unitsOfLine(count, titleOf(id)));
-  return messages.order.happened.cancelled(units.join(", "));
+  const textOf = (units: Units) =>
+    Object.entries(units)
+      .map(([id, count]) => messages.order.unitsOfLine(count, titleOf(id)))
+      .join(", ");
+  if (cancelled) return happened.cancelled(textOf(cancelled));
+  if (parcel?.is === "undone") return happened.undone(textOf(parcel.units));
+  if (parcel?.is === "sent" && state === "placed")
+    return happened.part(carrier ?? "", tracking ?? "", textOf(parcel.units));
+  const isChange = parcel ? parcel.is === "changed" : before?.state === "shipped";
+  if (state === "shipped" || parcel) return happened[isChange ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
+  return state === "placed" ? happened.placed : happened.cancelled("");
 }
 
 /** Adds the author to an event's text. Events of earlier releases' guest orders have neither `by` nor `without`. */
-function withAuthor(what: string, { by, without, state, cancelled }: Event) {
+function withAuthor(what: string, { by, without, state, cancelled, parcel }: Event) {
   if (without === "time") return messages.order.overdue(what);
-  const isGuest = without === "guest" || (state === "placed" && !cancelled);
+  const isGuest = without === "guest" || (state === "placed" && !cancelled && !parcel);
   return messages.order.eventBy(what, by ?? (isGuest ? messages.order.byGuest : messages.order.host));
 }
 

@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
 import { knownCarriers } from "../../domain/carriers.ts";
-import { remainingUnits, type Units } from "../../domain/order.ts";
+import type { SentParcel, Units } from "../../domain/order.ts";
+import { unsentUnits } from "../../domain/parcels.ts";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
+import type { Fields } from "../../../admin/domain/pages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -31,44 +33,100 @@ const CollapsedForm = ({ does, ...form }: CollapsedProps) => (
 
 const carriers = "carriers";
 
-/** Form to mark an order as shipped, or to edit its tracking details. */
+type TrackingProps = { typed: Fields; errors: Fields; id?: string };
+
+const TrackingFields = ({ typed, errors, id = "" }: TrackingProps) => (
+  <>
+    <Field
+      name="carrier"
+      id={`carrier${id}`}
+      label={messages.order.carrier}
+      list={carriers}
+      defaultValue={typed["carrier"]}
+      error={errors["carrier"]}
+    />
+    <Field
+      name="tracking"
+      id={`tracking${id}`}
+      label={messages.order.tracking}
+      spellCheck={false}
+      defaultValue={typed["tracking"]}
+      error={errors["tracking"]}
+    />
+  </>
+);
+
+export const Carriers = () => (
+  <datalist id={carriers}>
+    {knownCarriers.map((name) => (
+      <option key={name}>{name}</option>
+    ))}
+  </datalist>
+);
+
+/** Form to send a parcel with all units that are not sent, or with some of them. */
 export function SendForm({ order, seen, typed, errors }: Props) {
-  const does = order.state === "shipped" ? "parcel" : "send";
-  const { heading, lead, button } = messages.order[does];
-  const now = does === "parcel" ? { ...order.parcel, ...typed } : typed;
+  const { heading, lead, button, part, partLead } = messages.order.send;
+  const lines = order.lines.map((line, at) => ({ ...line, name: `send-${at}`, unsent: unsentUnits(line) }));
+  const own = typed["do"] === "send" ? typed : {};
+  const isPart = lines.some(({ name, unsent }) => errors[name] || (own[name] ?? String(unsent)) !== String(unsent));
+  const total = lines.reduce((sum, { unsent }) => sum + unsent, 0);
   return (
     <Panel heading={heading}>
       <p>{lead}</p>
-      <ActionForm
-        order={order}
-        does={does}
-        submit={button}
-        button={{ tone: does === "parcel" ? "grey" : "gold" }}
-        hidden={{ seen: String(seen) }}
-      >
-        <Field
-          name="carrier"
-          label={messages.order.carrier}
-          list={carriers}
-          defaultValue={now["carrier"]}
-          error={errors["carrier"]}
-        />
-        <datalist id={carriers}>
-          {knownCarriers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-        <Field
-          name="tracking"
-          label={messages.order.tracking}
-          spellCheck={false}
-          defaultValue={now["tracking"]}
-          error={errors["tracking"]}
-        />
+      <ActionForm order={order} does="send" submit={button} button={{ tone: "gold" }} hidden={{ seen: String(seen) }}>
+        <TrackingFields typed={own} errors={typed["do"] === "send" ? errors : {}} />
+        {total > 1 && (
+          <details open={isPart}>
+            <summary>{part}</summary>
+            <p>{partLead}</p>
+            {lines.map(
+              ({ id, title, name, unsent }) =>
+                unsent > 0 && (
+                  <Field
+                    key={id}
+                    name={name}
+                    label={messages.order.unitsToSend(title, unsent)}
+                    inputMode="numeric"
+                    defaultValue={own[name] ?? String(unsent)}
+                    error={errors[name]}
+                  />
+                ),
+            )}
+          </details>
+        )}
       </ActionForm>
     </Panel>
   );
 }
+
+type ParcelProps = Props & { parcel: SentParcel; n: number; isUndoable: boolean; sends: boolean };
+
+/** Forms to change the tracking details of a parcel, to undo it, and to send its email at once. */
+export function ParcelForms({ parcel, n, isUndoable, sends, order, seen, typed, errors }: ParcelProps) {
+  const { open, button } = messages.order.parcel;
+  const hidden = { seen: String(seen), parcel: String(parcel.id ?? "") };
+  const isTyped = typed["do"] === "parcel" && typed["parcel"] === hidden.parcel;
+  return (
+    <>
+      <details open={isTyped}>
+        <summary>{open(n)}</summary>
+        <ActionForm order={order} does="parcel" submit={button} hidden={hidden}>
+          <TrackingFields typed={isTyped ? typed : parcelFields(parcel)} errors={isTyped ? errors : {}} id={`-${n}`} />
+        </ActionForm>
+      </details>
+      {isUndoable && (
+        <>
+          <p>{messages.order.undo.lead}</p>
+          <ActionForm order={order} does="undo" submit={messages.order.undo.button(n)} hidden={hidden} />
+          {sends && <ActionForm order={order} does="email" submit={messages.order.email.button(n)} hidden={hidden} />}
+        </>
+      )}
+    </>
+  );
+}
+
+const parcelFields = ({ carrier, tracking }: SentParcel): Fields => ({ carrier, tracking });
 
 /** Replaces `SendForm` for an unconfirmed guest order. @param by confirmation deadline (ISO 8601). */
 export const Waits = ({ by }: { by: string }) => (
@@ -110,11 +168,11 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
       {order.lines.map((line, at) => {
         const name = `units-${at}`;
         return (
-          remainingUnits(line) > 0 && (
+          unsentUnits(line) > 0 && (
             <Field
               key={name}
               name={name}
-              label={messages.order.unitsOf(line.title, remainingUnits(line))}
+              label={messages.order.unitsOf(line.title, unsentUnits(line))}
               inputMode="numeric"
               defaultValue={typed[name]}
               error={errors[name]}

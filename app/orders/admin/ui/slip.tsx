@@ -1,24 +1,27 @@
-import { remainingUnits, statusOf } from "../../domain/order.ts";
+import { type OrderStatus, statusOf } from "../../domain/order.ts";
+import { linesOf } from "../../domain/parcels.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import styles from "./slip.module.css";
 
 /** Packing slip. Shows no prices, because the order may be a gift. @param from the shop and its business */
-export function Slip({ order, postal, from }: PrintPage["orders"][number] & { from: readonly string[] }) {
-  const { unconfirmed, unpaid, cancelled } = messages.print;
-  const warning = { unconfirmed, unpaid, cancelled, expired: cancelled, placed: null, shipped: null }[statusOf(order)];
+export function Slip({
+  order,
+  postal,
+  units,
+  parcel,
+  from,
+}: PrintPage["orders"][number] & { from: readonly string[] }) {
+  const stops: Partial<Record<OrderStatus, string>> = messages.print.stop;
+  const stop = stops[statusOf(order)];
   return (
     <article className={styles.slip}>
-      <h2>{messages.print.slipOf(order.number)}</h2>
+      <h2>{messages.print.slipOf(order.number, parcel)}</h2>
       <p className={styles.quiet}>
         {from.join(", ")}. {messages.print.placed} <Moment at={order.placedAt} />
       </p>
-      {warning && (
-        <p>
-          <strong>{warning}</strong>
-        </p>
-      )}
+      {stop && <p className={styles.stop}>{stop}</p>}
       <p className={styles.address}>{postal.join("\n")}</p>
       <table className={styles.lines}>
         <thead>
@@ -31,16 +34,13 @@ export function Slip({ order, postal, from }: PrintPage["orders"][number] & { fr
           </tr>
         </thead>
         <tbody>
-          {order.lines.map(
-            (line) =>
-              remainingUnits(line) > 0 && (
-                <tr key={line.id}>
-                  <td>{line.title}</td>
-                  <td>{line.id}</td>
-                  <td>{remainingUnits(line)}</td>
-                </tr>
-              ),
-          )}
+          {linesOf(order.lines, units).map(({ id, title, quantity }) => (
+            <tr key={id}>
+              <td>{title}</td>
+              <td>{id}</td>
+              <td>{quantity}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       {order.giftNote && (

@@ -21,12 +21,12 @@ export const sample: Cancelled = {
 };
 
 export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
-  const { number, cancelled, isWhole, lines } = data;
+  const { cancelled, isWhole, lines } = data;
   const rest = lines.filter((line) => remainingUnits(line) > 0);
   return (
     <>
       <Heading>{isWhole ? messages.cancelled.heading : messages.cancelled.headingPart}</Heading>
-      <Paragraph>{isWhole ? whoCancelled(data, shop) : messages.cancelled.part(number, shop.name)}</Paragraph>
+      <Paragraph>{whoCancelled(data, shop)}</Paragraph>
       <Subheading>{messages.cancelled.lines}</Subheading>
       <EmailLines lines={cancelled} shop={shop} />
       {rest.length > 0 && (
@@ -40,7 +40,8 @@ export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Sho
   );
 }
 
-function whoCancelled({ number, isOwn, isOverdue, isUnpaid }: Cancelled, { name }: Pick<Shop, "name">) {
+function whoCancelled({ number, isWhole, isOwn, isOverdue, isUnpaid }: Cancelled, { name }: Pick<Shop, "name">) {
+  if (!isWhole) return isOwn ? messages.cancelled.ownPart(number) : messages.cancelled.part(number, name);
   if (isUnpaid) return messages.cancelled.unpaid(number);
   if (isOverdue) return messages.cancelled.overdue(number);
   return isOwn ? messages.cancelled.byShopper(number) : messages.cancelled.byShop(number, name);

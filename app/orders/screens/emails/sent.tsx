@@ -1,34 +1,49 @@
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Facts, Heading, EmailLink, Paragraph } from "../../../ui/email/pieces.tsx";
-import { type EmailOrder, sampleOrder } from "../../domain/emails.ts";
-import { remainingUnits, unitCount } from "../../domain/order.ts";
+import { Action, Facts, Heading, EmailLink, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
+import { type ParcelEmail, sampleParcel } from "../../domain/emails.ts";
+import { unitCount } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
-export const subject = ({ data, shop }: EmailProps<EmailOrder>) => messages.sent.subject(data.number, shop.name);
+const textsOf = ({ isFirst, following }: ParcelEmail) => {
+  if (following.length > 0) return messages.part;
+  return isFirst ? messages.sent : messages.rest;
+};
 
-export const sample = sampleOrder;
+export const subject = ({ data, shop }: EmailProps<ParcelEmail>) => textsOf(data).subject(data.number, shop.name);
 
-export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) {
-  const { parcel, trackingPage } = data;
-  const lines = data.lines.filter((line) => remainingUnits(line) > 0);
+export const sample = sampleParcel;
+
+export default function SentEmail({ data, shop }: EmailProps<ParcelEmail, Shop>) {
+  const { parcel, lines, following, isFirst } = data;
+  const isWhole = isFirst && following.length === 0;
   return (
     <>
-      <Heading>{messages.sent.heading}</Heading>
-      <Paragraph>{messages.sent.text(data.number)}</Paragraph>
-      {parcel && <Paragraph>{messages.sent.parcel(parcel.carrier, parcel.tracking)}</Paragraph>}
-      {trackingPage && (
+      <Heading>{textsOf(data).heading}</Heading>
+      <Paragraph>{textsOf(data).text(data.number)}</Paragraph>
+      {parcel && (parcel.carrier || parcel.tracking) && (
+        <Paragraph>{messages.sent.parcel(parcel.carrier, parcel.tracking)}</Paragraph>
+      )}
+      {parcel?.trackingPage && (
         <Paragraph>
-          <EmailLink href={trackingPage}>{messages.sent.follow}</EmailLink>
+          <EmailLink href={parcel.trackingPage}>{messages.sent.follow}</EmailLink>
         </Paragraph>
       )}
       <EmailLines
         lines={lines}
         shop={shop}
-        sum={{ label: messages.total(unitCount(lines)), cents: data.totalCents, parts: data.parts }}
+        {...(isWhole && {
+          sum: { label: messages.total(unitCount(lines)), cents: data.totalCents, parts: data.parts },
+        })}
       />
-      <Paragraph>{messages.payment(data.isPrepaid)}</Paragraph>
+      {following.length > 0 && (
+        <>
+          <Subheading>{messages.part.following}</Subheading>
+          <EmailLines lines={following} shop={shop} />
+        </>
+      )}
+      {isWhole && <Paragraph>{messages.payment(data.isPrepaid)}</Paragraph>}
       <Facts facts={[[messages.delivery, data.address]]} />
       <Action href={data.page}>{messages.see}</Action>
     </>

@@ -9,13 +9,13 @@ import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/ema
 
 export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.shopperCancelled.subject(data.number);
 
-export const sample = { ...sampleOrder, page: adminOrderAddress(sampleOrder.number) };
+export const sample = { ...sampleOrder, isWhole: true, page: adminOrderAddress(sampleOrder.number) };
 
 export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
   return (
     <>
       <Heading>{messages.shopperCancelled.heading(data.number)}</Heading>
-      <Paragraph>{messages.shopperCancelled.text}</Paragraph>
+      <Paragraph>{messages.shopperCancelled[data.isWhole ? "text" : "rest"]}</Paragraph>
       <EmailLines lines={data.lines} shop={shop} />
       <Action href={data.page}>{messages.newOrder.see}</Action>
     </>

@@ -1,0 +1,48 @@
+import { trackingPage } from "./carriers.ts";
+import type { OrderedLine, OrderEvent, OrderSummary, Parcel, SentParcel, Units } from "./order.ts";
+
+/** Minutes in which a parcel can be undone, and for which its email waits. */
+export const undoMinutes = 15;
+
+export const unsentUnits = ({ quantity, cancelled, sent }: Pick<OrderedLine, "quantity" | "cancelled" | "sent">) =>
+  quantity - cancelled - sent;
+
+type CountedLine = Pick<OrderedLine, "id" | "quantity" | "cancelled" | "sent">;
+
+/** Units by product id, without those that are zero. */
+export const unitsOf = <Line extends { readonly id: string }>(lines: readonly Line[], count: (line: Line) => number) =>
+  Object.fromEntries(lines.map((line) => [line.id, count(line)] as const).filter(([, units]) => units > 0));
+
+/** The lines of some units, with these units as `quantity`. */
+export const linesOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
+  lines.flatMap((line) => {
+    const quantity = units[line.id];
+    return quantity ? [{ ...line, quantity, cancelled: 0, sent: 0 }] : [];
+  });
+
+/** Stored event about tracking details. `isWhole`: of release 0.2.0, which knows no parcels and ships whole orders. */
+export type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boolean };
+
+type StoredParcel = Omit<SentParcel, "trackingPage">;
+
+/**
+ * All parcels of an order, oldest first. The rest of an order that release 0.2.0 shipped is one more parcel.
+ * @param events oldest first
+ */
+export const parcelsOf = (...given: Parameters<typeof completed>): readonly SentParcel[] =>
+  completed(...given).map((parcel) => Object.assign({ trackingPage: trackingPage(parcel) }, parcel));
+
+function completed(
+  { state, lines }: Pick<OrderSummary, "state"> & { readonly lines: readonly Omit<CountedLine, "sent">[] },
+  stored: readonly StoredParcel[],
+  events: readonly TrackingEvent[],
+): readonly StoredParcel[] {
+  const [first, last] = [events.find(({ isWhole }) => isWhole), events.findLast(({ isWhole }) => isWhole)];
+  if (state !== "shipped" || !first || !last) return stored;
+  const { carrier, tracking } = last;
+  const inParcels = (id: string) => stored.reduce((sum, { units }) => sum + (units[id] ?? 0), 0);
+  const units = unitsOf(lines, ({ id, quantity, cancelled }) => quantity - cancelled - inParcels(id));
+  if (Object.keys(units).length > 0) return [...stored, { id: null, at: first.at, carrier, tracking, units }];
+  const isChanged = events.at(-1) === last && (carrier || tracking);
+  return stored.map((parcel, n) => (isChanged && n === stored.length - 1 ? { ...parcel, carrier, tracking } : parcel));
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../database/database.ts";
+import type { Units } from "../domain/order.ts";
+import { unsentUnits } from "../domain/parcels.ts";
+import { orderEvents, orderLines, orders } from "./schema.ts";
+
+/** Why a change was refused. `over`: wrong order state. `changed`: concurrent change. `units`: invalid quantities. */
+type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
+
+export type RefusedChange = { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
+
+/** Result of a change. `again`: the owner repeated a form, which changed nothing. `message` is for the owner. */
+export type Fulfilled = { readonly ok: true; readonly again: boolean } | RefusedChange;
+
+export type OrderChangeEvent = Pick<
+  typeof orderEvents.$inferSelect,
+  "state" | "cancelled" | "carrier" | "tracking" | "parcel"
+>;
+
+type Locked = Pick<typeof orders.$inferSelect, "state" | "total" | "userId" | "guestEmail">;
+
+export type OrderChange = {
+  /** Required state. "any": `work` decides. */
+  readonly from?: "placed" | "shipped" | "any";
+  /** True for shipping, which requires a confirmed order. */
+  readonly isSent?: boolean;
+  /** True if this change would produce the stored event. Detects repeated forms. */
+  readonly isDoneBy: (stored: OrderChangeEvent) => boolean;
+  /** Applies the change. Returns the event to store, with the new amount to pay if it changes, or why it is refused. */
+  readonly work: (
+    transaction: Transaction,
+    order: Locked,
+  ) => Promise<(OrderChangeEvent & { toPayCents?: number }) | RefusedChange>;
+};
+
+export const refusedFor = (why: OrderRefusal, message: string): RefusedChange => ({ ok: false, why, message });
+
+export type ChangedLine = { readonly id: string; readonly title: string } & Parameters<typeof unsentUnits>[0];
+
+export function linesIn(transaction: Transaction, number: number): Promise<ChangedLine[]> {
+  const { productId: id, title, quantity, cancelled, sent } = orderLines;
+  const columns = { id, title, quantity, cancelled, sent };
+  return transaction.select(columns).from(orderLines).where(eq(orderLines.orderNumber, number));
+}
+
+/** True if the units are all that is left to send. */
+export const isRest = (lines: readonly ChangedLine[], units: Units) =>
+  lines.every((line) => unsentUnits(line) === (units[line.id] ?? 0));
+
+/** Checks units to send or to cancel. */
+export function wrongIn(units: Units, lines: readonly ChangedLine[], to: "sent" | "cancelled"): RefusedChange | null {
+  const chosen = Object.entries(units);
+  if (chosen.length === 0) return refusedFor("units", `Enter the number of units to be ${to}.`);
+  for (const [id, count] of chosen) {
+    const line = lines.find((each) => each.id === id);
+    if (!line) return refusedFor("units", `The order has no product ${id}.`);
+    if (count > unsentUnits(line))
+      return refusedFor("units", `Only ${unsentUnits(line)} of “${line.title}” can be ${to}.`);
+  }
+  return null;
+}
