@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { countIn, availableQuantity, hasNewPrice, lineCents, linesOf, standingOf, sumCents } from "./lines.ts";
+import {
+  availableLines,
+  countIn,
+  availableQuantity,
+  hasNewPrice,
+  lineCents,
+  linesOf,
+  standingOf,
+  sumCents,
+} from "./lines.ts";
 import { type SavedLine, unitsOf } from "./saved-basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
@@ -31,6 +40,19 @@ test("the subtotal adds up the available units of all lines, at current prices",
   const lines = [line({ available: 2 }, 3), line({ price: 49.99 }), line({ available: 0 }), line(null)];
   expect(sumCents(lines)).toBe(2 * 5999 + 4999);
   expect(sumCents([])).toBe(0);
+});
+
+test("the available units of lines have today's price, tax class and weight", () => {
+  const lines = [
+    line({ taxClass: "reduced", grams: 500 }, 2),
+    line({ available: 3, price: 49.99 }, 5),
+    line({ available: 0 }),
+    line(null),
+  ];
+  expect(availableLines(lines)).toEqual([
+    { id: mug.id, quantity: 2, unitPrice: 5999, taxClass: "reduced", grams: 500 },
+    { id: mug.id, quantity: 3, unitPrice: 4999, taxClass: "", grams: 0 },
+  ]);
 });
 
 test("a price is new when it differs from the one at adding by a cent or more", () => {

@@ -12,7 +12,7 @@ import { linesOf } from "./address-pages.ts";
 import { formatsOf } from "../../catalogue/server/store-settings.ts";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { codesIn, enteredCodes } from "../../charges/domain/discounts.ts";
-import { requestedLines } from "../../charges/domain/requested-lines.ts";
+import { availableLines } from "../../basket/domain/lines.ts";
 import { refusalText } from "../../charges/refusal-text.ts";
 import type { Codes } from "../../charges/server/codes.ts";
 import { codesFor } from "./codes.ts";
@@ -76,7 +76,7 @@ export function createReviews({
       codes.exist(),
       payments?.offered() ?? [],
     ]);
-    const charged = requestedLines(lines);
+    const charged = availableLines(lines);
     const offered = deliverable(deliveredTo(settings), found);
     const user = isGuest ? (typed.email ? { email: typed.email } : null) : by;
     const known = await codesFor(database, { codes: entered, currency: settings.currency, by: user });

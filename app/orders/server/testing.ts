@@ -1,4 +1,4 @@
-import { requestedLines } from "../../charges/domain/requested-lines.ts";
+import { availableLines } from "../../basket/domain/lines.ts";
 import { goodsTotal } from "../../charges/domain/total-of.ts";
 import type { Address, Order } from "../domain/order.ts";
 import { reviewOf } from "../domain/review.ts";
@@ -25,7 +25,7 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
     basketId: id!,
     version,
     seen: seenIn(reviewOf(lines)),
-    totalCents: goodsTotal(requestedLines(lines)).amount,
+    totalCents: goodsTotal(availableLines(lines)).amount,
     currency: "USD",
     address,
     giftNote: null,

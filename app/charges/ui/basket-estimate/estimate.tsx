@@ -1,11 +1,10 @@
 import { useId } from "react";
-import { linesOf } from "../../../basket/domain/lines.ts";
+import { availableLines, linesOf } from "../../../basket/domain/lines.ts";
 import { checkoutAddress } from "../../../shop/addresses.ts";
 import { useBasket, useFormatCents, useShop } from "../../../shop/context.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type EstimateData, placeIn } from "../../domain/estimate.ts";
 import { quoteFor } from "../../domain/quote.ts";
-import { requestedLines } from "../../domain/requested-lines.ts";
 import type { Total, TotalRefusal } from "../../domain/total.ts";
 import { chargeMessages } from "../../messages.ts";
 import { refusalText } from "../../refusal-text.ts";
@@ -17,7 +16,7 @@ import { useCountry, useEstimateData } from "./use-estimate.ts";
 export function Estimate({ data }: { data: EstimateData | null | undefined }) {
   const { closed } = useShop();
   const estimate = useEstimateData(data);
-  const isEmpty = requestedLines(linesOf(useBasket())).length === 0;
+  const isEmpty = availableLines(linesOf(useBasket())).length === 0;
   return estimate && !isEmpty && !closed ? <CountryEstimate {...estimate} /> : null;
 }
 
@@ -26,7 +25,7 @@ function CountryEstimate({ current, countries, country: first }: EstimateData) {
   const { estimate: messages, shipping } = chargeMessages;
   const id = useId();
   const [country, choose] = useCountry({ countries, country: first });
-  const lines = requestedLines(linesOf(useBasket()));
+  const lines = availableLines(linesOf(useBasket()));
   const { total } = quoteFor(current, lines, placeIn(country, current.rates), undefined);
   return (
     <section className={styles.estimate} aria-label={messages.total}>
