@@ -5,4 +5,4 @@ export const writtenWith = (amount: number, figures: Figures) =>
   figures.reduce((text, [pattern, replacement]) => text.replace(RegExp(pattern, "g"), replacement), `${amount}`);
 
 export const amountsIn = ({ money }: { readonly money?: Money }) =>
-  money ? (amount: number) => writtenWith(amount, money.figures) : formatCents;
+  money ? (amount: number) => (amount < 0 ? "-" : "") + writtenWith(Math.abs(amount), money.figures) : formatCents;

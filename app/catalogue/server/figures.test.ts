@@ -75,3 +75,9 @@ test("of a shop that is as usual nothing is told, and so its pages are what they
   expect(Object.keys(formatsOf({ ...defaults, currency: "JPY" }))).toEqual(["money"]);
   expect(Object.keys(formatsOf({ ...defaults, timeZone: "Asia/Tokyo" }))).toEqual(["timeZone"]);
 });
+
+test("a negative amount is the positive one after a minus sign, also below one", () => {
+  const amount = amountsIn({ money: moneyIn("EUR", "de-DE") });
+  expect([-5, -85, -464, -166_900].map(amount)).toEqual([5, 85, 464, 166_900].map((one) => `-${amount(one)}`));
+  expect(amount(-85)).toBe("-0,85\u00a0€");
+});
