@@ -9,6 +9,7 @@ import type { FindOwnOrder } from "../orders/server/pages.ts";
 import type { OrderPayments } from "../orders/server/payment-port.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
+import { createRateLimits } from "../server/rate-limits.ts";
 import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
 import { countBranches } from "./server/branches.ts";
@@ -59,7 +60,7 @@ type Dependencies = {
 };
 
 export function openPayments(
-  { database, post, log }: ServerContext,
+  { database, post, log, secrets }: ServerContext,
   { opened }: ReturnType<typeof preparePayments>,
   { accounts, admin, catalogue, orders, findOwn, shopName, origin, provider, pageOf }: Dependencies,
 ) {
@@ -76,7 +77,7 @@ export function openPayments(
     origin,
     card,
   });
-  const webhook = card && webhookRoute(card);
+  const webhook = card && webhookRoute({ ...card, limits: createRateLimits(database, secrets[0]) });
 
   const report = (error: unknown, order?: number) =>
     log.error({ order, cause: rootCause(error) }, "A payment could not be looked after.");

@@ -1,28 +1,44 @@
 import { Hono } from "hono";
-import type { HonoEnv } from "../../server/hono-env.ts";
+import { clientAddress, networkOf } from "../../server/address.ts";
 import { withoutNetwork } from "../../server/client-network.ts";
+import type { HonoEnv } from "../../server/hono-env.ts";
 import { counter } from "../../server/metrics.ts";
+import { inShares, type RateLimits } from "../../server/rate-limits.ts";
 import type { PaymentProvider } from "../domain/provider.ts";
 import type { Settle } from "./settle.ts";
 
 export const webhookPath = "/payments/stripe";
 
-const outcomes = ["settled", "not ours", "bad signature", "later"] as const;
+const outcomes = ["settled", "not ours", "bad signature", "later", "too many"] as const;
+
+type Dependencies = { readonly provider: PaymentProvider; readonly settle: Settle; readonly limits: RateLimits };
 
 /**
  * The endpoint for the card provider's notifications. It answers 200 only after the effect is committed, 400 for a wrong
- * signature, and 503 if the provider or the database does not answer, so that the provider tries again.
+ * signature, 429 over a limit, and 503 if the provider or the database does not answer, so that the provider tries
+ * again. The sweeper finds the payments of lost notifications.
  */
-export function webhookRoute({ provider, settle }: { readonly provider: PaymentProvider; readonly settle: Settle }) {
+export function webhookRoute({ provider, settle, limits }: Dependencies) {
+  const inNetwork = inShares(limits.limit("webhooks-in-network", { points: 6_000, seconds: 60 }), 100);
+  // Counts only signed notifications, so that forged ones from many networks keep none of the provider's out.
+  const signed = inShares(limits.limit("webhooks-signed", { points: 12_000, seconds: 60 }), 100);
   const definition = { name: "wicker_payments_webhooks_total", help: "Notifications of the card provider." } as const;
   const received = counter(definition, "outcome", outcomes);
   const routes = new Hono<HonoEnv>().post(webhookPath, async (c) => {
+    const refused = ({ retryAfter }: { retryAfter: number }) => {
+      received.add("too many");
+      return c.text("Too many notifications.", 429, { "retry-after": String(retryAfter) });
+    };
+    const ofNetwork = await inNetwork.consume(networkOf(clientAddress(c)));
+    if (!ofNetwork.ok) return refused(ofNetwork);
     const signature = c.req.header("stripe-signature") ?? "";
     const event = await provider.parseWebhook(await c.req.text(), signature, Math.floor(Date.now() / 1000));
     if (!event) {
       received.add("bad signature");
       return c.text("The signature is wrong, or too old.", 400);
     }
+    const ofAll = await signed.consume("all");
+    if (!ofAll.ok) return refused(ofAll);
     const { order } = event;
     if (order === null) {
       received.add("not ours");

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { gatewayWith } from "../../../e2e/money/testing.ts";
+import { stockUp } from "../../basket/server/testing.ts";
+import { orderMessages } from "../../orders/messages.ts";
+import { newShopper } from "../../orders/server/testing.shopper.ts";
+import { form, type TestStore, testStore } from "../../testing.ts";
+
+let gateway: Awaited<ReturnType<typeof gatewayWith>>;
+let store: TestStore;
+beforeAll(async () => {
+  gateway = await gatewayWith();
+  store = await testStore({
+    STORE_FEATURES: "all",
+    STRIPE_SECRET_KEY: "sk_test_shop",
+    STRIPE_WEBHOOK_SECRET: "whsec_shop",
+    STRIPE_API: gateway.address,
+    TRUSTED_PROXY: "1",
+  });
+  await stockUp(store.database, "mug", { stock: 1000, priceCents: 1000 });
+});
+afterAll(async () => {
+  await store.stop();
+  await gateway.stop();
+});
+afterEach(() => store.database.execute(sql`delete from rate_limits`));
+
+/** An order that is paid on the provider's page, and its event. The shopper has not come back. */
+async function paidOrder() {
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order({ payment: "card" });
+  const pressed = await store.request(path, form({}, { cookie: shopper.cookie }));
+  gateway.lying.pay(pressed.headers.get("location")!.split("/").at(-1)!);
+  const order = path.replace("/pay", "");
+  const isPaid = async () => (await shopper.get(order)).html.includes(orderMessages.payment.paid);
+  return { event: eventOf(order.split("/").at(-1)!), isPaid };
+}
+
+const eventOf = (order: string, padding = "") => {
+  const object = { id: "cs_1", object: "checkout.session", metadata: { order }, padding };
+  return { id: `evt_${order}`, object: "event", type: "checkout.session.completed", data: { object } };
+};
+
+function post(event: object, { secret = "whsec_shop", from = "20.1.1.1" } = {}) {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = gateway.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { origin: "", "stripe-signature": signature, "x-forwarded-for": from };
+  return store.request("/payments/stripe", { method: "POST", body: payload, headers });
+}
+
+/** Posts until the answer has this status. Limits look into the database once in a hundred requests. */
+async function postUntil(status: number, send: () => Promise<Response>): Promise<Response> {
+  for (let turn = 0; turn < 250; turn += 1) {
+    const response = await send();
+    if (response.status === status) return response;
+  }
+  throw new Error(`No answer was ${status}.`);
+}
+
+/** Uses up the limits that were counted so far. */
+const useUpLimits = () => store.database.execute(sql`update rate_limits set points = 1000000`);
+
+test("a notification over 16 KiB is refused, and changes nothing", async () => {
+  const { event, isPaid } = await paidOrder();
+  const [order] = Object.values(event.data.object.metadata);
+  expect((await post(eventOf(order!, "x".repeat(16 * 1024)))).status).toBe(413);
+  expect(await isPaid()).toBe(false);
+  expect((await post(event)).status).toBe(200);
+  expect(await isPaid()).toBe(true);
+});
+
+test("forged notifications of one network get 429 over the limit, and the provider's are handled", async () => {
+  const { event, isPaid } = await paidOrder();
+  const forged = () => post(event, { secret: "whsec_forged", from: "66.6.6.6" });
+  for (let turn = 0; turn <= 100; turn += 1) expect((await forged()).status).toBe(400);
+  await useUpLimits();
+  const refused = await postUntil(429, forged);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await post(event)).status).toBe(200);
+  expect(await isPaid()).toBe(true);
+});
+
+test("over the limit in all, a notification gets 429, and its repetition settles the order later", async () => {
+  const { event, isPaid } = await paidOrder();
+  let sender = 0;
+  const signed = () => post({ ...event, type: "customer.created" }, { from: `30.1.${(sender += 1)}.1` });
+  for (let turn = 0; turn <= 100; turn += 1) expect((await signed()).status).toBe(200);
+  await useUpLimits();
+  await postUntil(429, signed);
+  expect((await post(event)).status).toBe(429);
+  expect(await isPaid()).toBe(false);
+  await store.database.execute(sql`delete from rate_limits`); // the minute is over
+  expect((await post(event)).status).toBe(200);
+  expect(await isPaid()).toBe(true);
+});
