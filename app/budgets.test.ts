@@ -9,6 +9,7 @@ import { pagesIn } from "./page/map.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderMessages } from "./orders/messages.ts";
+import { paymentMessages } from "./payments/messages.ts";
 import { textPageMessages } from "./admin/page-messages.ts";
 import { pictureMessages, zipMessages } from "./catalogue/admin/picture-messages.ts";
 import { adminMessages } from "./admin/messages.ts";
@@ -165,6 +166,14 @@ test("the products of the home page come with it alone, and not to a shop that h
   expect(withProducts("", "home")).toEqual([expect.stringMatching(/home-.*\.js$/)]);
   expect(withProducts("", "checkout")).toEqual([]);
   expect(withProducts("all", "featured")).toEqual([]);
+});
+
+test("only the page to pay an order loads code of payments", () => {
+  const assets = readAssets(client, "/", () => true);
+  const { scripts, preloads } = read("all");
+  const hasPayments = (path: string) => assets.get(path)!.bodies.identity.includes(paymentMessages.pay.leave);
+  const loading = Object.keys(pages).filter((name) => [...scripts, ...preloads(name)].some(hasPayments));
+  expect(loading).toEqual(["pay"]);
 });
 
 test("no file writes numbers by Intl: its first formatter would keep a page waiting for 17 ms", () => {

@@ -137,3 +137,19 @@ test("while the provider does not answer, the page says so, and the order is kep
   expect(await response.text()).toContain(paymentMessages.pay.unavailable);
   expect((await shopper.get(path)).html).toContain(paymentMessages.pay.button);
 });
+
+test("without a key, no card can be chosen, and there is no endpoint for notifications", async () => {
+  const keyless = await testStore({ STORE_FEATURES: "all" });
+  try {
+    await stockUp(keyless.database, "mug", { stock: 10, priceCents: 1000 });
+    const shopper = await newShopper(keyless, "mug");
+    const { html } = await shopper.get("/order");
+    expect(html).toContain(orderMessages.payment.onDelivery);
+    expect(html).not.toContain('name="payment"');
+    expect(html).not.toContain(paymentMessages.methods.card.about);
+    expect((await keyless.request("/payments/stripe", { method: "POST", body: "{}" })).status).toBe(404);
+    expect(await shopper.order({ payment: "card" })).not.toContain("/pay");
+  } finally {
+    await keyless.stop();
+  }
+});
