@@ -13,9 +13,9 @@ export type Outcome = { readonly file: string; readonly name: string; readonly f
 
 /** Test runners, fastest first: unit tests, tests with PostgreSQL, hosted provider, browser. */
 const runners = [
-  { takes: (file: string) => !file.startsWith("e2e/") && !isOneOf([...server, client, hosted], file), run: vitest },
-  { takes: (file: string) => isOneOf([...server, client], file) && file !== hosted, run: vitest, built: true },
-  { takes: (file: string) => file === hosted, run: vitest, built: true },
+  { takes: (file: string) => !file.startsWith("e2e/") && !isOneOf([...server, client, hosted], file), run: runVitest },
+  { takes: (file: string) => isOneOf([...server, client], file) && file !== hosted, run: runVitest, built: true },
+  { takes: (file: string) => file === hosted, run: runVitest, built: true },
   { takes: (file: string) => file.startsWith("e2e/"), run: playwright, built: true },
 ];
 
@@ -66,7 +66,8 @@ const anyOf = (tests: readonly TestName[]) => `(${tests.map(([, name]) => patter
 
 const unique = (tests: readonly TestName[]) => [...new Set(tests.map(([file]) => file))];
 
-async function vitest(folder: string, tests: readonly TestName[], stop: AbortSignal) {
+/** Runs tests with Vitest in a copy of the project, without a build. @throws if a file cannot be loaded */
+export async function runVitest(folder: string, tests: readonly TestName[], stop: AbortSignal) {
   const report = join(folder, "vitest-report.json");
   rmSync(report, { force: true });
   // Omits --bail, because it may end the run before Vitest reports the failure.
