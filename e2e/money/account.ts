@@ -22,23 +22,25 @@ type Options = {
   /** Address of payment pages, without the session's id. */
   readonly payAddress: string;
   readonly log: Log;
+  /** Maximum age of what a stale answer leaves out, in ms. */
+  readonly staleMs?: number | undefined;
   readonly onEvent: (event: GatewayEvent) => void;
 };
 
 export type Account = ReturnType<typeof openAccount>;
 
 /** The account at the gateway. It never lies: its objects are the truth that the log tells. */
-export function openAccount({ payAddress, log, onEvent }: Options) {
-  const sessions = createVersions<Session>();
-  const intents = createVersions<Intent>();
-  const charges = createVersions<Charge>();
-  const events = createVersions<GatewayEvent>();
-  const balanceTransactions = createVersions<Stripe.BalanceTransaction>();
+export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
+  const sessions = createVersions<Session>(staleMs);
+  const intents = createVersions<Intent>(staleMs);
+  const charges = createVersions<Charge>(staleMs);
+  const events = createVersions<GatewayEvent>(staleMs);
+  const balanceTransactions = createVersions<Stripe.BalanceTransaction>(staleMs);
   /** Metadata for the payment intent that the session's first try to pay creates. */
   const intentMetadata = new Map<string, Stripe.Metadata>();
 
   const emit = (type: string, object: object) => onEvent(events.save(newEvent(type, object)));
-  const refunding = openRefunds({ charges, balanceTransactions, log, emit });
+  const refunding = openRefunds({ charges, balanceTransactions, log, staleMs, emit });
 
   function saveSession(changed: Session) {
     const { id, amount_total: amount, currency, status } = sessions.save(changed);

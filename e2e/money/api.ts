@@ -17,6 +17,8 @@ type Options = {
   readonly lies: Lies;
   /** Delay of a slow answer, in ms. */
   readonly slowMs: number;
+  /** Minimum age of a forgotten idempotency key, in ms. */
+  readonly forgetMs?: number | undefined;
 };
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;
@@ -28,8 +30,8 @@ type Request = { readonly id: string; readonly values: Record<string, unknown>; 
 type Keyed = Answer & { readonly isStored: boolean; readonly isReplayed?: boolean };
 
 /** Stripe's API below /v1, as far as a store with hosted Checkout needs it. Each call can lie. */
-export function apiOf({ account, lying, lies, slowMs }: Options) {
-  const keys = createKeys();
+export function apiOf({ account, lying, lies, slowMs, forgetMs }: Options) {
+  const keys = createKeys(forgetMs);
   const api = new Hono<{ Bindings: HttpBindings }>();
 
   /** Registers a call. `name` is where lies are told. */
@@ -56,7 +58,8 @@ export function apiOf({ account, lying, lies, slowMs }: Options) {
     const versions = reads[kind] as Account["intents"];
     on("GET", path, `${kind}.list`, ({ values, isStale }) => {
       const found = versions.all().filter((one) => matches(one, values));
-      return pageOf(isStale ? found.slice(1) : found, values, `/v1${path}`);
+      const isCut = isStale && found[0] && versions.isNew(found[0].id);
+      return pageOf(isCut ? found.slice(1) : found, values, `/v1${path}`);
     });
     on("GET", `${path}/:id`, `${kind}.retrieve`, ({ id, isStale }) => {
       if (kind === "sessions") account.session(id); // expires a session whose time is over
@@ -100,7 +103,7 @@ export function apiOf({ account, lying, lies, slowMs }: Options) {
         throw new Refusal("Invalid API Key provided.", { status: 401 });
       if (lies.isDue("429", name)) throw new Refusal("Too many requests.", { status: 429, code: "rate_limit" });
       if (lies.isDue("500 before", name)) throw serverError(false);
-      if (key && lies.isDue("key forgotten", name)) keys.forget(key);
+      if (key && lies.isDue("key forgotten", name)) keys.forgetOld(key);
       const stored = key === undefined ? null : keys.begin(key, request);
       if (stored) return { ...stored, isStored: true, isReplayed: true };
     } catch (error) {

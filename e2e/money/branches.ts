@@ -1,39 +1,47 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Interval of samples, in ms. A killed process loses what it counted since. */
+/** Interval of samples, in ms. A killed process loses what it counted since, so `look` before each kill. */
 const everyMs = 250;
 
 export type Branches = ReturnType<typeof watchBranches>;
 
 /**
  * Counts how often `settle` and the refund worker took each branch, from the store's metrics. Adds up what each sample
- * has more than the one before, because counters start again at zero after a kill.
+ * has more than the one before, because counters start again at zero after a kill of the store.
  */
 export function watchBranches(metrics: string) {
   const counts = new Map<string, number>();
   const stopped = new AbortController();
 
-  async function sample(before: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> {
+  let last: ReadonlyMap<string, number> = new Map();
+  let looking = Promise.resolve();
+
+  async function sample() {
     const response = await fetch(metrics, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (!response?.ok) return before;
+    if (!response?.ok) return;
     const now = branchesIn(await response.text().catch(() => ""));
     for (const [branch, count] of now)
-      counts.set(branch, (counts.get(branch) ?? 0) + Math.max(0, count - (before.get(branch) ?? 0)));
-    return now;
+      counts.set(branch, (counts.get(branch) ?? 0) + Math.max(0, count - (last.get(branch) ?? 0)));
+    last = now;
   }
 
+  /** Takes a sample, after those that are under way. */
+  const look = () => (looking = looking.then(sample));
+
   async function watch() {
-    let last: ReadonlyMap<string, number> = new Map();
     while (!stopped.signal.aborted) {
-      last = await sample(last);
+      await look();
       await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
     }
-    await sample(last);
+    await look();
   }
   const watching = watch();
 
   return {
     counts: counts as ReadonlyMap<string, number>,
+    look,
+    /** Branches that were not taken yet. */
+    untaken: () => [...counts].filter(([, count]) => count === 0).map(([branch]) => branch),
     async stop() {
       stopped.abort();
       await watching;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { Gateway } from "./gateway.ts";
+import { askAgain, endWaits } from "./time.ts";
 
 /** Number of looks in a row at which nothing may be under way. */
 const enoughLooks = 5;
@@ -13,17 +14,19 @@ type Options = {
 
 /**
  * Lets time pass until nothing is under way: holds end, leases expire, retries are due, slow payments and refunds end.
- * Returns false if something is still under way after `timeoutMs`.
+ * The gateway must not lie any more. Returns false if something is still under way after `timeoutMs`.
  */
 export async function waitForCalm({ gateway, database, timeoutMs }: Options): Promise<boolean> {
   const client = new Client(database);
   await client.connect();
   try {
     const deadline = Date.now() + timeoutMs;
+    gateway.timers.elapse();
+    await askAgain(client); // notifications of late money may be lost
     for (let calm = 0; calm < enoughLooks;) {
       if (Date.now() > deadline) return false;
       gateway.timers.elapse();
-      for (const statement of timePasses) await client.query(statement);
+      await endWaits(client);
       await pause(1_000);
       const { rows } = await client.query<{ count: number }>(underWay);
       const isCalm = rows[0]!.count === 0 && gateway.timers.count() === 0 && gateway.webhooks.count() === 0;
@@ -35,16 +38,10 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
   }
 }
 
-const timePasses = [
-  "update orders set held_until = now() where state = 'placed' and held_until > now()",
-  "update payment_sessions set checked_at = now() - interval '2 hours' where state <> 'complete'",
-  // The lease of a refund takes 60 seconds. Longer waits are those for another try.
-  "update refunds set next_try_at = now() where state <> 'done' and next_try_at > now() + interval '60 s'",
-  "update letters set due_at = now() where state = 'waiting' and due_at > now() + interval '5 s'",
-];
-
+/** Number of things under way. A payment page without an id was never opened at the gateway. */
 const underWay = `
   select (select count(*) from orders where state = 'placed' and held_until is not null)::integer
-    + (select count(*) from payment_sessions where state = 'open')::integer
+    + (select count(*) from payment_sessions where provider_session is not null
+        and (state = 'open' or state = 'expired' and checked_at < now() - interval '1 hour'))::integer
     + (select count(*) from refunds where state in ('waiting', 'sent'))::integer
     + (select count(*) from letters where state = 'waiting')::integer as count`;

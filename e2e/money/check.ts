@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readBooks } from "./books.ts";
-import { readLog } from "./log.ts";
+import { type Books, readBooks } from "./books.ts";
+import { type Entry, readLog } from "./log.ts";
 import { sumOf, truthOf } from "./truth.ts";
 import { type StockAtStart, violationsOf } from "./violations.ts";
 
@@ -15,19 +15,41 @@ type Checked = {
 
 /**
  * Compares the gateway's log with the store's database, once nothing is under way. Imports nothing of `app/`, so that
- * it shares no mistake with it. Returns a sentence for each violation, and one that sums up.
+ * it shares no mistake with it. Returns a sentence for each violation, what is known about them, and a sum.
  */
 export async function checkMoney({ log, database, stock = {} }: Checked) {
-  const [truth, books] = [truthOf(readLog(log)), await readBooks(database)];
+  const entries = readLog(log);
+  const [truth, books] = [truthOf(entries), await readBooks(database)];
   const sums = [...truth.currencies].map(
     (currency) =>
       `${truth.held(currency)} ${currency} (${sumOf(truth.charges.filter((one) => one.currency === currency))} charged)`,
   );
+  const violations = violationsOf({ truth, books, stock });
   return {
-    violations: violationsOf({ truth, books, stock }),
+    violations,
+    evidence: evidenceOf(violations, entries, books),
     summary: `${books.orders.length} orders, ${truth.charges.length} charges, ${truth.made.length} refunds. The gateway holds ${sums.join(", ") || "nothing"}.`,
   };
 }
+
+/** Entries of the log and rows of the books about the first orders that violations name, as lines of JSON. */
+function evidenceOf(violations: readonly string[], entries: readonly Entry[], books: Books): string[] {
+  const named = violations.flatMap((violation) => /rder (\d+)/.exec(violation)?.[1] ?? []);
+  return [...new Set(named)].slice(0, 3).flatMap((order) => {
+    const isOf = (row: { order: number | null }) => row.order === Number(order);
+    const found: readonly (readonly object[])[] = [
+      entries.filter((entry) => isAbout(entry, order)),
+      books.orders.filter(({ number }) => number === Number(order)),
+      books.refunds.filter(isOf),
+      books.transfers.filter(isOf),
+    ];
+    return [`Order ${order}:`].concat(found.flat().map((fact) => `  ${JSON.stringify(fact)}`));
+  });
+}
+
+/** True for entries of an order, and for lies about refunds, which name no order. */
+const isAbout = (entry: Entry, order: string) =>
+  ("order" in entry && entry.order === order) || (entry.kind === "lie" && entry.at.startsWith("refund"));
 
 /** `node e2e/money/check.ts --log gateway.log --database postgres://... --stock stock.json` */
 if (import.meta.main) {

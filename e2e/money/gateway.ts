@@ -28,6 +28,10 @@ export type GatewayOptions = {
   /** Time until slow payments, pending refunds and late events end, in ms. */
   readonly settleMs?: number;
   readonly retryMs?: readonly number[];
+  /** Maximum age of what a stale answer leaves out, in ms. Unlimited by default. */
+  readonly staleMs?: number;
+  /** Minimum age of a forgotten idempotency key, in ms. 0 by default. */
+  readonly forgetMs?: number;
 };
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
@@ -38,7 +42,7 @@ export type Gateway = Awaited<ReturnType<typeof startGateway>>;
  */
 export async function startGateway(options: GatewayOptions = {}) {
   const { port = 0, hasControl = false, webhook = null, slowMs = 1_000, settleMs = 2_000 } = options;
-  const { retryMs = [100, 300, 1_000, 3_000, 10_000, 30_000] } = options;
+  const { retryMs = [100, 300, 1_000, 3_000, 10_000, 30_000], staleMs, forgetMs } = options;
   const app = new Hono();
   const server = createAdaptorServer({ fetch: app.fetch }).listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -48,9 +52,10 @@ export async function startGateway(options: GatewayOptions = {}) {
   const lies = openLies(log, options.dials, options.seed);
   const timers = openTimers();
   const webhooks = openWebhooks({ lies, log, timers, target: webhook, retryMs, lateMs: settleMs });
-  const account = openAccount({ payAddress: `${address}/pay`, log, onEvent: (event) => webhooks.onEvent(event) });
+  const payAddress = `${address}/pay`;
+  const account = openAccount({ payAddress, log, staleMs, onEvent: (event) => webhooks.onEvent(event) });
   const lying = lyingAccount({ account, lies, timers, settleMs });
-  app.route("/v1", apiOf({ account, lying, lies, slowMs }));
+  app.route("/v1", apiOf({ account, lying, lies, slowMs, forgetMs }));
   app.route("/pay", paymentPageOf({ account, lying }));
   if (hasControl) app.route("/control", controlOf({ account, lying, lies, timers, webhooks }));
 

@@ -2,21 +2,22 @@ import { Refusal } from "./refusal.ts";
 
 export type Answer = { readonly status: number; readonly body: object };
 
-type Request = { readonly request: string; readonly answer: Answer | null };
+type Request = { readonly request: string; readonly answer: Answer | null; readonly at: number };
 
 /**
  * Answers by idempotency key. "We save the resulting status code and body of the first request made for any given
  * idempotency key, regardless of whether it succeeds or fails. Subsequent requests with the same key return the same
  * result, including 500 errors." (docs.stripe.com/api/idempotent_requests)
+ * @param forgetMs age in ms from which a key can be forgotten. Stripe forgets keys after a day.
  */
-export function createKeys() {
+export function createKeys(forgetMs = 0) {
   const requests = new Map<string, Request>();
   return {
     /** The stored answer, or null to execute the request. @throws Refusal for another request under the same key. */
     begin(key: string, request: string): Answer | null {
       const before = requests.get(key);
       if (!before) {
-        requests.set(key, { request, answer: null });
+        requests.set(key, { request, answer: null, at: performance.now() });
         return null;
       }
       if (before.request !== request)
@@ -30,7 +31,12 @@ export function createKeys() {
         code: "idempotency_key_in_use",
       });
     },
-    end: (key: string, request: string, answer: Answer) => void requests.set(key, { request, answer }),
+    end: (key: string, request: string, answer: Answer) =>
+      void requests.set(key, { request, answer, at: performance.now() }),
+    /** Forgets a key, if it is old enough. */
+    forgetOld(key: string) {
+      if (performance.now() - (requests.get(key)?.at ?? 0) >= forgetMs) requests.delete(key);
+    },
     forget: (key: string) => void requests.delete(key),
   };
 }

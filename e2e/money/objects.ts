@@ -58,8 +58,10 @@ export function newSession(params: SessionParams, amount: number, payAddress: st
 }
 
 export function newIntent({ amount_total: amount, currency }: Session, metadata: Stripe.Metadata): Intent {
+  const id = newId("pi");
   return {
-    id: newId("pi"),
+    id,
+    client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
     object: "payment_intent",
     amount,
     amount_capturable: 0,
@@ -73,7 +75,7 @@ export function newIntent({ amount_total: amount, currency }: Session, metadata:
     payment_method_types: ["card"],
     status: "requires_payment_method",
     ...nulls("allowed_payment_method_types", "application", "application_fee_amount", "automatic_payment_methods"),
-    ...nulls("canceled_at", "cancellation_reason", "client_secret", "customer", "customer_account", "description"),
+    ...nulls("canceled_at", "cancellation_reason", "customer", "customer_account", "description"),
     ...nulls("excluded_payment_method_types", "last_payment_error", "latest_charge", "managed_payments"),
     ...nulls("next_action", "on_behalf_of", "payment_method", "payment_method_configuration_details"),
     ...nulls("payment_method_options", "payment_record", "processing", "receipt_email", "review"),

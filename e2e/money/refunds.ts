@@ -10,12 +10,13 @@ type Options = {
   readonly charges: Versions<Charge>;
   readonly balanceTransactions: Versions<Stripe.BalanceTransaction>;
   readonly log: Log;
+  readonly staleMs: number | undefined;
   readonly emit: (type: string, object: object) => void;
 };
 
 /** The refunds of an account. */
-export function openRefunds({ charges, balanceTransactions, log, emit }: Options) {
-  const refunds = createVersions<Refund>();
+export function openRefunds({ charges, balanceTransactions, log, staleMs, emit }: Options) {
+  const refunds = createVersions<Refund>(staleMs);
 
   function save(refund: Refund) {
     const { id, charge, amount, currency, metadata, status } = refunds.save(refund);

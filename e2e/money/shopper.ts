@@ -15,6 +15,8 @@ type Options = {
   readonly products: readonly string[];
   readonly random: Random;
   readonly counts: Counts;
+  /** Lets "Pay now" open another payment page for an order. */
+  readonly lapse: (order: number) => Promise<unknown>;
   /** Aborted to stop immediately. */
   readonly ended: AbortSignal;
 };
@@ -33,11 +35,11 @@ const manners = [
   "pays after cancelling",
 ] as const;
 /** Behaviour of a shopper on the payment page. */
-type Manner = (typeof manners)[number];
+export type Manner = (typeof manners)[number];
 
 /** A guest orders once with card as the method, and pays or does not. Returns what the shopper did. @throws Untruth */
 export async function buy(options: Options): Promise<Manner | "finds nothing left"> {
-  const { store, payAddress, random, products, counts, ended } = options;
+  const { store, payAddress, random, products, counts, lapse, ended } = options;
   const client = clientOf(store, options.clientAddress, counts);
 
   /** Repeats a request until the store responds. */
@@ -113,6 +115,7 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
     leaves: async () => {},
     "never returns": (_, paymentPage) => press(paymentPage, "pay", { returns: false }),
     "opens two pages": async (page, paymentPage) => {
+      await lapse(Number(page.split("/").at(-1)));
       const other = await payNow(page);
       const pages = [paymentPage, other].filter((one) => one !== null);
       await Promise.all(pages.map((one) => press(one, "pay")));

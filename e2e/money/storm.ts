@@ -13,20 +13,29 @@ import { stormed } from "../stress/store.ts";
 import { freePort, temporaryFolder } from "../store-process.ts";
 import { watchBranches } from "./branches.ts";
 import { waitForCalm } from "./calm.ts";
+import { casesOf } from "./cases.ts";
 import { checkMoney } from "./check.ts";
 import { startGateway } from "./gateway.ts";
 import type { Dials } from "./lies.ts";
 import { buy } from "./shopper.ts";
+import { lapsePage, letTimePass } from "./time.ts";
 
 /** Number of concurrent shoppers. */
 const crowd = 8;
 
-/** Number of orders before the next kill. */
-const ordersPerKill = 40;
+/** Longest pause of a shopper between two visits, in ms. */
+const pauseMs = 2_000;
+
+/** Time between two kills, in ms. Long enough for a worker to look for due payments and refunds in between. */
+const killEveryMs = 8_000;
+
+/** Time in ms that this goes on after the last order: at least, at most. */
+const [leastMs, mostMs] = [30_000, 180_000];
 
 const calmMs = 5 * 60_000;
 
-const stock = { anvil: 1_000_000, bucket: 1_000_000, relic: 200 };
+/** Times of the gateway, in ms. Twenty seconds stand for an hour of orders, and for the day of idempotency keys. */
+const times = { settleMs: 25_000, staleMs: 1_000, forgetMs: 20_000 };
 
 const secrets = ["whsec_storm_new_secret", "whsec_storm_old_secret"] as const;
 
@@ -44,8 +53,9 @@ type Options = {
 };
 
 /**
- * Shoppers order and pay while the gateway lies and the store is killed. Then waits until nothing is under way, and
- * compares the books. @throws Untruth for a wrong answer of the store.
+ * Shoppers order and pay while the gateway lies, the store is killed, and hours pass in seconds. After the last order,
+ * this goes on until each branch was taken. Then waits until nothing is under way, and compares the books.
+ * @throws Untruth for a wrong answer of the store.
  */
 export async function storm({ orders, processes, seed, dials, said, interrupted }: Options) {
   await using ends = new AsyncDisposableStack();
@@ -54,7 +64,7 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   const [PORT, metricsPort, log] = [await freePort(), await freePort(), join(DATA_DIR, "gateway.log")];
   const address = `http://localhost:${PORT}`;
   const webhook = { url: `${address}/payments/stripe`, secrets };
-  const gateway = await startGateway({ log, webhook, dials, seed });
+  const gateway = await startGateway({ log, webhook, dials, seed, ...times });
   ends.defer(() => gateway.stop());
   const mail = await mailServerAt();
   ends.defer(() => mail.stop());
@@ -79,6 +89,7 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   const { url } = await useDatabaseUrl({ DATA_DIR: join(DATA_DIR, "store") });
   const database = openDatabase(url, { max: 2 });
   ends.defer(() => database.close());
+  const stock = { anvil: 1_000_000, bucket: 1_000_000, relic: Math.ceil(orders / 2) };
   for (const [id, units] of Object.entries(stock)) await stockUp(database, id, { stock: units });
   const branches = watchBranches(`http://127.0.0.1:${metricsPort}/metrics`);
   ends.defer(() => branches.stop());
@@ -88,40 +99,58 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   const ended = new AbortController();
   ends.defer(() => ended.abort());
   const progress = { begun: 0, done: 0 };
-  const shopping = Array.from({ length: crowd }, async (_, place) => {
+  const isOver = new AbortController();
+  ends.defer(() => isOver.abort());
+  /** Waits. Resolves with false once the storm is over. */
+  const passes = (ms: number) => pause(ms, true, { signal: isOver.signal }).catch(() => false);
+  // Failures are ignored, because PostgreSQL may be killed.
+  const lapse = (order: number) => lapsePage(database.$client, order).catch(() => {});
+  const age = async () => {
+    while (await passes(1_000)) await letTimePass(database.$client).catch(() => {});
+  };
+  const shop = async (place: number) => {
     const random = randomFrom(seed * 1_000 + place);
-    const visit = {
-      store: address,
-      payAddress: `${gateway.address}/pay/`,
-      products: Object.keys(stock),
-      random,
-      counts,
-    };
-    while (progress.begun < orders) {
+    const payAddress = `${gateway.address}/pay/`;
+    const visit = { store: address, payAddress, products: Object.keys(stock), random, counts, lapse };
+    do {
       const turn = progress.begun++;
       const clientAddress = `${20 + Math.floor(turn / 250)}.${turn % 250}.1.1`; // a network of its own
       const manner = await buy({ ...visit, clientAddress, ended: ended.signal });
       manners.set(manner, (manners.get(manner) ?? 0) + 1);
-      said(++progress.done, manner);
-    }
-  });
+      if (manner !== "finds nothing left") progress.done += 1;
+      said(Math.min(orders, progress.done), manner);
+    } while (await passes(random.upTo(pauseMs)));
+  };
   const strike = async () => {
     const random = randomFrom(seed);
-    for (let next = ordersPerKill; next < orders; next += ordersPerKill) {
-      while (progress.done < next) await pause(20, undefined, { signal: ended.signal });
+    while (await passes(killEveryMs)) {
       const cause = random.pick(causes);
       counts.kills[cause] = (counts.kills[cause] ?? 0) + 1;
+      await branches.look();
       await kills[cause]!(store, random);
     }
   };
-  await Promise.race([Promise.all([...shopping, strike()]), aborted(interrupted)]);
+  const end = async () => {
+    while (progress.done < orders) await passes(200);
+    const begun = Date.now();
+    const passed = () => Date.now() - begun;
+    while (passed() < leastMs || (passed() < mostMs && branches.untaken().length > 0)) {
+      said(orders, `goes on; not taken yet: ${branches.untaken().join(", ") || "nothing"}`);
+      await passes(5_000);
+    }
+    isOver.abort();
+  };
+  const shoppers = Array.from({ length: crowd }, (_, place) => shop(place));
+  await Promise.race([Promise.all([...shoppers, strike(), age(), end()]), aborted(interrupted)]);
 
   gateway.lies.setDials({});
   said(progress.done, "waits until nothing is under way");
   const isCalm = await waitForCalm({ gateway, database: url, timeoutMs: calmMs });
   await branches.stop();
   const checked = await checkMoney({ log, database: url, stock });
-  return { ...checked, isCalm, counts, manners, branches: branches.counts, lies: liesIn(gateway.log.entries) };
+  const { entries } = gateway.log;
+  const cases = casesOf(entries, manners);
+  return { ...checked, isCalm, counts, manners, cases, branches, lies: liesIn(entries) };
 }
 
 /** Number of times that each lie was due. */

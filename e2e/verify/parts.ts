@@ -113,6 +113,16 @@ export const parts: readonly Part[] = [
     says: "no email is lost when processes are killed, and a repeated one has the same Message-ID",
   },
   {
+    name: "money",
+    command: ["node", "e2e/money/run.ts"],
+    says: "1,000 orders agree with a lying card gateway to the cent, when processes are killed",
+  },
+  {
+    name: "money-mutants",
+    command: ["node", "e2e/money/mutants.ts"],
+    says: "a test notices each of nine mistakes in the payment code",
+  },
+  {
     name: "smtp",
     command: ["node", "e2e/smtp/run.ts"],
     says: "emails go through Exim with STARTTLS and a password, or not at all",

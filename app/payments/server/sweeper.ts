@@ -51,8 +51,9 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
     const { rows } = await database.execute<{ number: string; isHeld: boolean }>(sql`
       with asked as (
         update ${paymentSessions} set checked_at = now() where id in (
-          select id from ${paymentSessions} where state = 'open' and checked_at < now() - interval '5 minutes'
-            or state = 'expired' and checked_at < now() - interval '1 hour' and created_at > now() - interval '2 days'
+          select id from ${paymentSessions} where provider_session is not null and (
+            state = 'open' and checked_at < now() - interval '5 minutes'
+            or state = 'expired' and checked_at < now() - interval '1 hour' and created_at > now() - interval '2 days')
           order by checked_at limit ${batch} for update skip locked
         ) returning order_number
       )
