@@ -148,7 +148,11 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
   const provider = has(payments) && config.stripe ? stripeProvider(config.stripe) : null;
   const preparing =
     administered && has(payments)
-      ? preparePayments(context, { settings: administered.services.settings, takesCards: provider !== null })
+      ? preparePayments(context, {
+          settings: administered.services.settings,
+          takesCards: provider !== null,
+          shopName: config.STORE_NAME,
+        })
       : null;
   const ordered =
     administered && listed && saved && charged && has(orders)
@@ -173,7 +177,6 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             admin: administered.services,
             ...listed,
             ...ordered,
-            shopName: config.STORE_NAME,
             origin: originOf(config),
             provider,
           }),

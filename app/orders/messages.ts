@@ -15,6 +15,7 @@ export const orderMessages = {
       `You can order at most ${room} more of “${title}” without an account. Order fewer, or sign in.`,
     shareOfAccount: (title: string, room: number) =>
       `Until your e-mail is confirmed, you can order at most ${room} more of “${title}”. Confirm it on your account page, or order fewer.`,
+    unpaid: (most: number) => `You have ${most} unpaid orders. Pay or cancel one of them first.`,
     other: "A price or the availability of an item has changed.",
     currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,

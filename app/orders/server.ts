@@ -105,7 +105,7 @@ export function openOrders(
     metrics,
     personalData: personalOrders(database, addresses),
     loaders: {
-      ...orderPages({ catalogue, orders, reviews, sends, account, guests }),
+      ...orderPages({ catalogue, orders, reviews, sends, account, guests, payments }),
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
     routes: (documents) =>

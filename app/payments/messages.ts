@@ -1,6 +1,24 @@
 export const paymentMessages = {
+  bankDetails: {
+    heading: "Bank transfer",
+    lead: "Transfer the exact amount with this reference, so that we can find your payment.",
+    amount: "Amount",
+    holder: "Account holder",
+    iban: "IBAN",
+    bic: "BIC",
+    reference: "Reference",
+    scan: "Or scan this code with your banking app.",
+    code: (details: string) => `QR code for banking apps. ${details}`,
+    none: "We cannot take bank transfers at the moment. Please contact us.",
+  },
+
   methods: {
     delivery: { name: "On delivery", about: "You pay when the order arrives." },
+    transfer: {
+      name: "Bank transfer",
+      about: (days: number) =>
+        `You get our bank details. We ship when the money has come, which must be within ${days === 1 ? "1 day" : `${days} days`}.`,
+    },
     card: { name: "Card", about: "You pay on the next page, with our payment provider Stripe." },
   },
 
@@ -10,6 +28,7 @@ export const paymentMessages = {
     heading: (number: number) => `Pay for order ${number}`,
     amount: "To pay",
     until: "We keep the items for one hour after you ordered. Without payment, the order is then cancelled.",
+    untilDay: "We keep the items until this day. Without payment, the order is then cancelled:",
     button: "Pay by card",
     leave: "The button opens the page of our payment provider, Stripe. You come back here afterwards.",
     processing: "Your payment is being checked. This page shows the result as soon as we know it.",

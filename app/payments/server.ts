@@ -1,5 +1,6 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import { shopFacts } from "../admin/server/facts.ts";
+import { readSeller } from "../admin/server/seller.ts";
 import type { AdminServices } from "../admin/server/services.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import { repeatUntilClosed } from "../database/repeat.ts";
@@ -12,6 +13,7 @@ import type { ServerContext } from "../server/context.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
 import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
+import { bankDetails } from "./server/bank-details.ts";
 import { countBranches } from "./server/branches.ts";
 import { paymentEmails } from "./server/emails.ts";
 import { createGiveBack } from "./server/give-back.ts";
@@ -33,16 +35,37 @@ const everyMs = 15_000;
 
 type Opened = { readonly takeSteps: TakeSteps; readonly settle: Card["settle"] | null };
 
-type Preparing = { readonly settings: AdminServices["settings"]; readonly takesCards: boolean };
+type Preparing = {
+  readonly settings: AdminServices["settings"];
+  readonly takesCards: boolean;
+  readonly shopName: string;
+};
 
 /** The part of payments that orders need. `openPayments` completes it once orders are open. */
-export function preparePayments({ post }: Pick<ServerContext, "post">, { settings, takesCards }: Preparing) {
+export function preparePayments(
+  { database, post }: Pick<ServerContext, "database" | "post">,
+  { settings, takesCards, shopName }: Preparing,
+) {
   const opened: { parts?: Opened } = {};
-  const isOnDelivery = async () => (await settings.value(methodsSetting))?.delivery !== "no";
+  const shop = shopFacts(settings, shopName);
+  async function account() {
+    const { name, iban, bic } = await readSeller(settings);
+    return iban ? { holder: name || ((await shop()).name ?? shopName), iban, bic } : null;
+  }
+  async function methods() {
+    const { delivery, transfer, days } = (await settings.value(methodsSetting)) ?? methodsSetting.first;
+    const isTransfer = transfer === "yes" && (await account()) !== null;
+    return { isOnDelivery: delivery === "yes", transferDays: isTransfer ? Number(days) : null };
+  }
+  const readBankDetails = bankDetails({ database, account });
+  const factsOf = async (number: number) => (await readBankDetails(number))?.facts ?? [];
   const subscriber = paymentSubscriber({ post, later: () => opened.parts! });
   return {
     opened,
-    forOrders: { subscriber, offered: offeredMethods(takesCards, isOnDelivery) } satisfies OrderPayments,
+    shop,
+    account,
+    readBankDetails,
+    forOrders: { subscriber, offered: offeredMethods(takesCards, methods), factsOf } satisfies OrderPayments,
   };
 }
 
@@ -52,7 +75,6 @@ type Dependencies = {
   readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly orders: Orders;
   readonly findOwn: FindOwnOrder;
-  readonly shopName: string;
   readonly origin: string;
   /** Null without a card provider. */
   readonly provider: PaymentProvider | null;
@@ -61,8 +83,8 @@ type Dependencies = {
 
 export function openPayments(
   { database, post, log, secrets }: ServerContext,
-  { opened }: ReturnType<typeof preparePayments>,
-  { accounts, admin, catalogue, orders, findOwn, shopName, origin, provider, pageOf }: Dependencies,
+  { opened, shop, account, readBankDetails, forOrders }: ReturnType<typeof preparePayments>,
+  { accounts, admin, catalogue, orders, findOwn, origin, provider, pageOf }: Dependencies,
 ) {
   const { count, metric } = countBranches();
   const takeSteps = createSteps({ orders, count });
@@ -73,7 +95,8 @@ export function openPayments(
     accounts,
     catalogue,
     findOwn,
-    shop: shopFacts(admin.settings, shopName),
+    readBankDetails,
+    shop,
     origin,
     card,
   });
@@ -106,7 +129,11 @@ export function openPayments(
       const routes = pay.routes(documents);
       return webhook ? routes.route("/", webhook.routes) : routes;
     },
-    adminPart: paymentsAdmin({ settings: admin.settings, takesCards: provider !== null }),
-    emails: paymentEmails(orders, pageOf),
+    adminPart: paymentsAdmin({
+      settings: admin.settings,
+      takesCards: provider !== null,
+      hasAccount: async () => (await account()) !== null,
+    }),
+    emails: paymentEmails(orders, pageOf, forOrders.factsOf),
   } satisfies ServerModule & Record<string, unknown>;
 }

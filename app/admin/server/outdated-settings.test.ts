@@ -15,7 +15,7 @@ const stored: Readonly<Record<string, readonly [path: string, value: object, wro
   notices: ["/admin/notices", { announcement: "Sale", link: "javascript:1", ordering: "maybe" }, ["link", "ordering"]],
   home: ["/admin/home", { "row-1": "nonsense", "row-1-cards": "9", "row-2": 7 }, ["row-1", "row-1-cards"]],
   ordering: ["/admin/ordering", { button: "Pay", own: 7, notice: "n".repeat(301) }, ["button", "notice"]],
-  payments: ["/admin/payments", { delivery: "maybe" }, ["delivery"]],
+  payments: ["/admin/payments", { delivery: "maybe", transfer: 7, days: "40" }, ["delivery", "days"]],
   "guest-checkout": ["/admin/guest-checkout", { confirm: "maybe" }, ["confirm"]],
   search: ["/admin/search", { language: "klingon", lines: ["a"] }, ["language"]],
 };

@@ -1,5 +1,8 @@
 import type { Order, OrderPage, OrderSummary } from "./order.ts";
 
+/** Name and value of something that a shopper needs in order to pay, such as the IBAN. */
+export type PaymentFact = readonly [name: string, value: string];
+
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
@@ -14,6 +17,8 @@ export type OrderDetailsPage = {
   readonly to: readonly string[];
   /** Slugs by product id, for products still in the catalogue. */
   readonly slugs: Readonly<Record<string, string>>;
+  /** Details for paying an unpaid order. Empty if that needs the payment page. */
+  readonly paymentFacts: readonly PaymentFact[];
   readonly refusal: string | null;
 };
 

@@ -8,6 +8,7 @@ import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/draft.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Parcels } from "../ui/parcels.tsx";
+import { PaymentFacts } from "../ui/payment-facts.tsx";
 import { Section, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderMessages as messages } from "../messages.ts";
@@ -94,14 +95,19 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 }
 
 /** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
-function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
-  if (receivesEmails && order.isEmailUnconfirmed) return <p>{messages.guest.emailed(email)}</p>;
+function Next({ data: { order, guest, email, receivesEmails, paymentFacts } }: { data: OrderDetailsPage }) {
+  const emailed = receivesEmails && order.isEmailUnconfirmed && <p>{messages.guest.emailed(email)}</p>;
   if (statusOf(order) === "unpaid")
     return (
-      <form action={payAddress(order.number)} data-no-print>
-        <Button type="submit">{messages.payment.payNow}</Button>
-      </form>
+      <>
+        {emailed}
+        {paymentFacts.length > 0 && <PaymentFacts facts={paymentFacts} />}
+        <form action={payAddress(order.number)} data-no-print>
+          <Button type="submit">{messages.payment.payNow}</Button>
+        </form>
+      </>
     );
+  if (emailed) return emailed;
   if (order.isPartlySent) return null;
   if (isConfirmed(order)) return <p>{messages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;

@@ -1,5 +1,5 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
-import type { Order } from "../domain/order.ts";
+import { type Order, statusOf } from "../domain/order.ts";
 import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
@@ -10,6 +10,7 @@ import { nameOf } from "../../catalogue/server/countries.ts";
 import type { GuestCheckout } from "./guest-checkout.ts";
 import type { OrderLink } from "./links.ts";
 import type { Orders } from "./orders.ts";
+import type { OrderPayments } from "./payment-port.ts";
 import { ownPage, signInFor } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
 import type { Reviews } from "./reviews.ts";
@@ -23,6 +24,7 @@ type Sources = {
   readonly sends: boolean;
   readonly account?: string | undefined;
   readonly guests: GuestCheckout;
+  readonly payments: Pick<OrderPayments, "factsOf"> | null;
 };
 
 /** Reason to sign in, shown on the login page. Empty if `next` is neither an order page nor the address book. */
@@ -36,7 +38,7 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-export function orderPages({ catalogue, orders, reviews, sends, account, guests }: Sources) {
+export function orderPages({ catalogue, orders, reviews, sends, account, guests, payments }: Sources) {
   const findOwn = findOwnOrder({ orders, guests });
   return {
     "order-login": {
@@ -90,7 +92,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
         const found = number && (await findOwn({ user, cookie }, number));
-        if (found) return { data: await orderPage({ catalogue, sends, guests }, found.order, found, found) };
+        if (found) return { data: await orderPage({ catalogue, sends, guests, payments }, found.order, found, found) };
         return user ? null : { redirect: signInFor(at) };
       },
     } satisfies PersonalLoader<OrderDetailsPage>,
@@ -124,7 +126,12 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
 });
 
 export async function orderPage(
-  { catalogue, sends, guests }: Pick<Sources, "sends" | "guests"> & { readonly catalogue: Pick<Catalogue, "byIds"> },
+  {
+    catalogue,
+    sends,
+    guests,
+    payments,
+  }: Pick<Sources, "sends" | "guests" | "payments"> & { readonly catalogue: Pick<Catalogue, "byIds"> },
   order: Order,
   { email }: Pick<User, "email">,
   { link = null, refusal = null }: { link?: OrderLink | null; refusal?: string | null } = {},
@@ -138,6 +145,7 @@ export async function orderPage(
     receivesEmails: sends,
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
+    paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],
     refusal,
   };
 }

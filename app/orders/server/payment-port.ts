@@ -1,4 +1,5 @@
 import type { PaymentOption } from "../domain/payment-option.ts";
+import type { PaymentFact } from "../domain/order-pages.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /** Payment before shipping, added by a later feature. */
@@ -6,4 +7,6 @@ export type OrderPayments = {
   readonly subscriber: OrderSubscriber;
   /** Payment methods in the order of the form. Empty: only payment on delivery. */
   readonly offered: () => Promise<readonly PaymentOption[]>;
+  /** Details for paying an unpaid order. Empty if that needs the payment page. */
+  readonly factsOf: (number: number) => Promise<readonly PaymentFact[]>;
 };

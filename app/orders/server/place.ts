@@ -19,6 +19,7 @@ import type { OrderSubmission, PlacedOrder, ReadOrderingClosed, Buyer } from "./
 import { charged, type ReadRates, totalFor } from "./quote.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+import { isHeldFor } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /**
@@ -56,6 +57,8 @@ export async function placeOrder(
     // Locks the currency until commit.
     const storeSettings = await readStoreSettings(transaction, "share");
     if (storeSettings.currency !== placing.currency) return { ok: false, changes: [orderMessages.changes.currency] };
+    if (placing.payment && (await countUnpaid(transaction, by)) >= maxUnpaid)
+      return { ok: false, changes: [orderMessages.changes.unpaid(maxUnpaid)] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
     const formatAmount = amountsIn(formatsOf(storeSettings));
     const reviewed = await compareWithReview(transaction, placing, { current, formatAmount, unconfirmed, by });
@@ -69,6 +72,15 @@ export async function placeOrder(
     return { ok: true, number, again: false };
   });
 }
+
+/** Maximum number of orders of an account, or a guest's email, that wait for their payment. */
+const maxUnpaid = 3;
+
+const countUnpaid = (transaction: Transaction, by: Buyer | Guest) =>
+  transaction.$count(
+    orders,
+    and(isHeldFor("payment"), "basketId" in by ? eq(orders.guestEmail, by.email) : eq(orders.userId, by.id)),
+  );
 
 async function unconfirmedAccount(transaction: Transaction, { id, network }: Buyer) {
   if (network === undefined) return null;

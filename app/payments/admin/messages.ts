@@ -1,10 +1,15 @@
 /** Texts of the owner's page for payments. */
 export const paymentAdminMessages = {
   title: "Payments",
-  lead: "Shoppers pay on delivery, or by card before an order ships. An order by card waits for its payment for one hour, and is then cancelled.",
-  fields: { delivery: "Payment on delivery" },
-  hints: { delivery: "Without cards, payment on delivery is always offered." },
-  delivery: { yes: "Offered", no: "Not offered" },
+  lead: "Shoppers pay on delivery, or by card or bank transfer before an order ships. An order by card waits for its payment for one hour, and is then cancelled.",
+  fields: { delivery: "Payment on delivery", transfer: "Bank transfer", days: "Days to pay by bank transfer" },
+  hints: {
+    delivery: "Without cards and bank transfer, payment on delivery is always offered.",
+    days: "From 1 to 30. Without payment, the order is then cancelled.",
+  },
+  offered: { yes: "Offered", no: "Not offered" },
+  wrongDays: "Enter a whole number from 1 to 30.",
+  noAccount: "Bank transfer is not offered until you enter an IBAN under Business details.",
   choose: "Choose an option from the list.",
   cards: {
     on: "Cards are accepted, through Stripe.",

@@ -1,8 +1,14 @@
-/** The page to pay an unpaid order. `amountCents` is in minor units. */
+import type { Begun } from "./provider.ts";
+
+/** The page to pay an unpaid order. `amountCents` is in minor units, `until` is ISO 8601. */
 export type PayPage = {
   readonly title: string;
   readonly number: number;
   readonly amountCents: number;
+  readonly until: string;
+  readonly method: "card" | "transfer";
+  /** Null for cards, and if the shop has no bank account any more. */
+  readonly transfer: Pick<Extract<Begun, { kind: "bank details" }>, "facts" | "code"> | null;
   /** True if the shopper has paid, but the money can still fail to come. */
   readonly isProcessing: boolean;
   readonly problem: string | null;

@@ -16,6 +16,20 @@ export type SessionRequest = {
 
 export type OpenedSession = { readonly session: string; readonly url: string };
 
+/** The way to pay an order now: the provider's page, or a bank transfer. */
+export type Begun =
+  | { readonly kind: "redirect"; readonly url: string }
+  | {
+      readonly kind: "bank details";
+      readonly reference: string;
+      readonly amount: number;
+      readonly currency: string;
+      /** The details as names and values for the shopper. */
+      readonly facts: readonly (readonly [name: string, value: string])[];
+      /** Null if banking apps cannot scan the account or the currency. */
+      readonly code: { readonly size: number; readonly path: string } | null;
+    };
+
 /** The provider's answer about a payment page. */
 export type SessionStatus = {
   /** "processing": the shopper has paid, but the money can still fail to come. */

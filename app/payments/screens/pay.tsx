@@ -1,26 +1,39 @@
 import { Link } from "wouter";
+import { Day } from "../../orders/ui/day.tsx";
 import { Sheet } from "../../orders/ui/sheet.tsx";
 import { orderAddress, payAddress } from "../../orders/addresses.ts";
 import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { PayPage } from "../domain/pay-page.ts";
 import { paymentMessages } from "../messages.ts";
+import { BankDetails } from "../ui/bank-details.tsx";
 import styles from "./pay.module.css";
 
-/** The page of an unpaid order, shown after ordering. Leads to the card provider's page. */
+/** The page of an unpaid order, shown after ordering: bank details, or the way to the card provider's page. */
 export default function Pay({ data }: { data: PayPage }) {
   const { pay: messages } = paymentMessages;
-  const { number, amountCents } = data;
+  const { number, amountCents, until, method, transfer } = data;
   const formatCents = useFormatCents();
   return (
     <Sheet>
       <div className={styles.pay}>
         <h1>{messages.heading(number)}</h1>
-        <p>
-          {messages.amount}: <strong>{formatCents(amountCents)}</strong>
-        </p>
-        <Card {...data} />
-        <p>{messages.until}</p>
+        {method === "card" ? (
+          <>
+            <p>
+              {messages.amount}: <strong>{formatCents(amountCents)}</strong>
+            </p>
+            <Card {...data} />
+            <p>{messages.until}</p>
+          </>
+        ) : (
+          <>
+            {transfer ? <BankDetails {...transfer} /> : <p role="alert">{paymentMessages.bankDetails.none}</p>}
+            <p>
+              {messages.untilDay} <Day at={until} />
+            </p>
+          </>
+        )}
         <p data-no-print>
           <Link href={orderAddress(number)}>{messages.back}</Link>
         </p>

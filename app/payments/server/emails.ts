@@ -2,6 +2,7 @@ import { z } from "zod";
 import { statusOf } from "../../orders/domain/order.ts";
 import type { Orders } from "../../orders/server/orders.ts";
 import type { TemplateDataByKind } from "../../server/emails.ts";
+import type { OrderPayments } from "../../orders/server/payment-port.ts";
 import type { RefundedEmail, UnpaidEmail } from "../domain/emails.ts";
 
 const About = z.object({ number: z.number() });
@@ -14,13 +15,14 @@ type PageOf = (number: number, isSent: boolean) => Promise<string>;
  * Template data of the emails that ask for payment, and that announce a refund. The first is null once the order is paid,
  * cancelled or expired.
  */
-export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf) =>
+export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf, factsOf: OrderPayments["factsOf"]) =>
   ({
     async "order-unpaid"(about, { isSent }): Promise<UnpaidEmail | null> {
       const { number } = About.parse(about);
       const found = await show(number);
       if (!found || (isSent && statusOf(found.order) !== "unpaid")) return null;
-      return { number, totalCents: found.order.totalCents, href: await pageOf(number, isSent) };
+      const { totalCents } = found.order;
+      return { number, totalCents, facts: await factsOf(number), href: await pageOf(number, isSent) };
     },
     async "order-refunded"(about, { isSent }): Promise<RefundedEmail> {
       const refund = AboutRefund.parse(about);

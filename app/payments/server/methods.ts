@@ -1,18 +1,30 @@
 import type { PaymentOption } from "../../orders/domain/payment-option.ts";
 import { paymentMessages } from "../messages.ts";
 
+/** Methods that the owner offers. `transferDays`: time to pay by bank transfer, null if that is not offered. */
+export type OfferedMethods = { readonly isOnDelivery: boolean; readonly transferDays: number | null };
+
 /** Time to pay by card, in minutes. */
 const cardMinutes = 60;
 
-/**
- * Creates a function that returns the methods of the order form. None without cards: orders are paid on delivery.
- *
- * @param isOnDelivery reads if the owner offers payment on delivery
- */
+/** Creates a function that returns the methods of the order form. None: orders are paid on delivery. */
 export const offeredMethods =
-  (takesCards: boolean, isOnDelivery: () => Promise<boolean>) => async (): Promise<readonly PaymentOption[]> => {
-    if (!takesCards) return [];
+  (takesCards: boolean, read: () => Promise<OfferedMethods>) => async (): Promise<readonly PaymentOption[]> => {
     const { methods } = paymentMessages;
-    const card = { id: "card", ...methods.card, holdMinutes: cardMinutes };
-    return (await isOnDelivery()) ? [{ id: "delivery", ...methods.delivery, holdMinutes: null }, card] : [card];
+    const { isOnDelivery, transferDays: days } = await read();
+    const prepaid: PaymentOption[] = [
+      ...(takesCards ? [{ id: "card", ...methods.card, holdMinutes: cardMinutes }] : []),
+      ...(days === null
+        ? []
+        : [
+            {
+              id: "transfer",
+              name: methods.transfer.name,
+              about: methods.transfer.about(days),
+              holdMinutes: days * 1440,
+            },
+          ]),
+    ];
+    if (prepaid.length === 0) return [];
+    return isOnDelivery ? [{ id: "delivery", ...methods.delivery, holdMinutes: null }, ...prepaid] : prepaid;
   };

@@ -13,6 +13,7 @@ import { setHeaders } from "../../server/set-headers.ts";
 import type { PayPage } from "../domain/pay-page.ts";
 import { type PaymentProvider, ProviderUnavailable } from "../domain/provider.ts";
 import { paymentMessages } from "../messages.ts";
+import type { ReadBankDetails } from "./bank-details.ts";
 import type { createSessions } from "./sessions.ts";
 import type { Settle } from "./settle.ts";
 
@@ -26,6 +27,7 @@ type Dependencies = {
   readonly accounts: Accounts;
   readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly findOwn: FindOwnOrder;
+  readonly readBankDetails: ReadBankDetails;
   readonly shop: ReadFacts;
   /** Origin of the URLs that the provider leads back to. */
   readonly origin: string;
@@ -42,12 +44,20 @@ function withoutAnswer(error: unknown): readonly [] {
 
 /** The page to pay an unpaid order. Loading it reads the payment again, because the provider leads back here. */
 export function createPay(dependencies: Dependencies) {
-  const { accounts, catalogue, findOwn, shop, origin, card } = dependencies;
+  const { accounts, catalogue, findOwn, readBankDetails, shop, origin, card } = dependencies;
 
-  function pageOf({ order }: OwnOrder, { isProcessing = false, problem = null }: CardState): PayPage {
-    const { number, totalCents: amountCents } = order;
-    const title = paymentMessages.pay.heading(number);
-    return { title, number, amountCents, isProcessing, problem };
+  async function pageOf({ order }: OwnOrder, { isProcessing = false, problem = null }: CardState): Promise<PayPage> {
+    const { number, totalCents: amountCents, hold, payment } = order;
+    const page = { title: paymentMessages.pay.heading(number), number, amountCents, until: hold!.until };
+    const method = payment === "transfer" ? payment : "card";
+    const details = method === "transfer" ? await readBankDetails(number) : null;
+    return {
+      ...page,
+      method,
+      transfer: details && { facts: details.facts, code: details.code },
+      isProcessing,
+      problem,
+    };
   }
 
   const isUnpaid = ({ order }: OwnOrder) => statusOf(order) === "unpaid";
@@ -62,7 +72,7 @@ export function createPay(dependencies: Dependencies) {
     const { order, email } = found;
     if (!isUnpaid(found) || order.payment !== "card") return c.redirect(orderAddress(order.number), 303);
     const refused = async (problem: string) =>
-      documents.sendWith(c, payAddress(order.number), 503, pageOf(found, { problem }));
+      documents.sendWith(c, payAddress(order.number), 503, await pageOf(found, { problem }));
     const { pay: messages } = paymentMessages;
     if (!card) return refused(messages.unavailable);
     const { currency } = await catalogue.storeSettings();
@@ -70,8 +80,8 @@ export function createPay(dependencies: Dependencies) {
     const here = `${origin}${payAddress(order.number)}`;
     try {
       const title = messages.title((await shop()).name ?? "", order.number);
-      const url = await card.begin(order.number, { title, email, successUrl: here, cancelUrl: here });
-      return c.redirect(url ?? payAddress(order.number), 303);
+      const begun = await card.begin(order.number, { title, email, successUrl: here, cancelUrl: here });
+      return c.redirect(begun?.url ?? payAddress(order.number), 303);
     } catch (error) {
       if (error instanceof ProviderUnavailable) return refused(messages.unavailable);
       throw error;
@@ -89,7 +99,7 @@ export function createPay(dependencies: Dependencies) {
         const states = isUnpaid(before) && card ? await card.settle(number).catch(withoutAnswer) : [];
         const found = await findOwn(visitor, number);
         if (!found || !isUnpaid(found)) return { redirect: orderAddress(number) };
-        return { data: pageOf(found, { isProcessing: states.includes("processing") }) };
+        return { data: await pageOf(found, { isProcessing: states.includes("processing") }) };
       },
     } satisfies PersonalLoader<PayPage>,
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
-import { type PaymentProvider, ProviderUnavailable, type SessionRequest } from "../domain/provider.ts";
+import { type Begun, type PaymentProvider, ProviderUnavailable, type SessionRequest } from "../domain/provider.ts";
 import { lockOrder, readBalance } from "./ledger.ts";
 import { paymentSessions } from "./schema.ts";
 
@@ -14,13 +14,13 @@ type Texts = Pick<SessionRequest, "title" | "email" | "successUrl" | "cancelUrl"
 const minMinutes = 31;
 
 /**
- * Creates a function that opens the payment page of an unpaid order, and returns its URL. It returns the page that is
- * already open, if it lives for ten more minutes. It returns null if there is nothing to pay by card.
+ * Creates a function that opens the payment page of an unpaid order. It returns the page that is already open, if it
+ * lives for ten more minutes. It returns null if there is nothing to pay by card.
  * @throws ProviderUnavailable
  */
 export const createSessions =
   ({ database, provider }: Dependencies) =>
-  async (number: number, texts: Texts): Promise<string | null> => {
+  async (number: number, texts: Texts): Promise<Extract<Begun, { kind: "redirect" }> | null> => {
     const planned = await database.transaction(async (transaction) => {
       await lockOrder(transaction, number);
       const balance = await readBalance(transaction, number);
@@ -43,7 +43,7 @@ export const createSessions =
       return { ...session, url: null, currency: balance.currency };
     });
     if (!planned) return null;
-    if (planned.url !== null) return planned.url;
+    if (planned.url !== null) return { kind: "redirect", url: planned.url };
     const { id, amountCents: amount, currency } = planned;
     const expiresAt = Math.floor(planned.expiresAt.getTime() / 1000);
     const store = (change: Partial<typeof paymentSessions.$inferInsert>) =>
@@ -51,7 +51,7 @@ export const createSessions =
     try {
       const { session, url } = await provider.begin({ ...texts, order: number, id, amount, currency, expiresAt });
       await store({ providerSession: session, url });
-      return url;
+      return { kind: "redirect", url };
     } catch (error) {
       // Without an answer the page may exist, so the next try uses its id again.
       if (error instanceof ProviderUnavailable && error.hasAnswered) await store({ state: "expired" });

@@ -65,9 +65,9 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">,
 
     /** Opens the payment page of an order. Returns the gateway's id of it. */
     async open(number: number): Promise<string> {
-      const url = await begin(number, texts);
-      if (url === null) throw new Error(`Order ${number} has nothing to pay.`);
-      return url.split("/").at(-1)!;
+      const begun = await begin(number, texts);
+      if (begun === null) throw new Error(`Order ${number} has nothing to pay.`);
+      return begun.url.split("/").at(-1)!;
     },
 
     begin: (number: number) => begin(number, texts),

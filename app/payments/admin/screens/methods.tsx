@@ -8,15 +8,19 @@ import { paymentAdminMessages } from "../messages.ts";
 
 const lines = () => {
   const messages = paymentAdminMessages;
-  return linesOf(messages, { delivery: { options: optionsOf(messages.delivery) } });
+  const options = optionsOf(messages.offered);
+  return linesOf(messages, { delivery: { options }, transfer: { options }, days: { inputMode: "numeric" } });
 };
 
-export default function Methods({ frame, title, takesCards, ...form }: AdminPage<FormPage & { takesCards: boolean }>) {
-  const { lead, cards } = paymentAdminMessages;
+type Props = AdminPage<FormPage & { takesCards: boolean; hasAccount: boolean }>;
+
+export default function Methods({ frame, title, takesCards, hasAccount, ...form }: Props) {
+  const { lead, cards, noAccount } = paymentAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
       <p>{takesCards ? cards.on : cards.off}</p>
+      {!hasAccount && <p>{noAccount}</p>}
       <SettingForm action={paymentSettingsAddress()} lines={lines()} {...form} />
     </AdminLayout>
   );

@@ -6,21 +6,38 @@ import { z } from "zod";
 import { paymentAdminMessages } from "../messages.ts";
 import { paymentSettingsAddress } from "../addresses.ts";
 
-/** The owner's setting of payment methods. */
+const choice = () => z.enum(["yes", "no"], { error: () => paymentAdminMessages.choose });
+
+/** The owner's setting of payment methods. Bank transfers also need an IBAN in the seller's facts. */
 export const methodsSetting = {
   key: "payments",
-  parse: z.object({ delivery: z.enum(["yes", "no"], { error: () => paymentAdminMessages.choose }) }),
-  first: { delivery: "yes" as const },
+  parse: z.object({
+    delivery: choice(),
+    transfer: choice(),
+    days: z
+      .string()
+      .trim()
+      .regex(/^([1-9]|[12]\d|30)$/, { error: () => paymentAdminMessages.wrongDays }),
+  }),
+  first: { delivery: "yes" as const, transfer: "no" as const, days: "7" },
 };
 
-type Dependencies = { readonly settings: Settings; readonly takesCards: boolean };
+type Dependencies = {
+  readonly settings: Settings;
+  readonly takesCards: boolean;
+  readonly hasAccount: () => Promise<boolean>;
+};
 
-export function paymentsAdmin({ settings, takesCards }: Dependencies) {
+export function paymentsAdmin({ settings, takesCards, hasAccount }: Dependencies) {
   const { title } = paymentAdminMessages;
   const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, stored: methodsSetting };
   return {
-    pages: { "admin-payments": extendedForm(formPage(form), async () => ({ takesCards })) },
-    menu: { "admin-payments": { group: "Settings", name: title } },
+    pages: {
+      "admin-payments": extendedForm(formPage(form), async () => ({ takesCards, hasAccount: await hasAccount() })),
+    },
+    menu: {
+      "admin-payments": { group: "Settings", name: title },
+    },
     settings: [{ title, href: paymentSettingsAddress(), setting: methodsSetting }],
   } satisfies AdminPart;
 }

@@ -1,7 +1,7 @@
 import { amountsIn } from "../../../admin/domain/figures.ts";
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { LinkEmail } from "../../../ui/email/pieces.tsx";
+import { Action, Aside, Facts, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { sampleUnpaid, type UnpaidEmail } from "../../domain/emails.ts";
 import { paymentMessages } from "../../messages.ts";
 
@@ -14,6 +14,12 @@ export default function Unpaid({ data, shop }: EmailProps<UnpaidEmail, Shop>) {
   const { heading, text, action, aside } = paymentMessages.email;
   const amount = amountsIn(shop)(data.totalCents);
   return (
-    <LinkEmail heading={heading} text={text(data.number, amount)} action={action} href={data.href} aside={aside} />
+    <>
+      <Heading>{heading}</Heading>
+      <Paragraph>{text(data.number, amount)}</Paragraph>
+      {data.facts.length > 0 && <Facts facts={data.facts} />}
+      <Action href={data.href}>{action}</Action>
+      <Aside>{aside}</Aside>
+    </>
   );
 }

@@ -1,0 +1,18 @@
+import { PaymentFacts } from "../../orders/ui/payment-facts.tsx";
+import { Section } from "../../orders/ui/sheet.tsx";
+import { QrCodePicture } from "../../ui/qr-code.tsx";
+import type { PayPage } from "../domain/pay-page.ts";
+import { paymentMessages } from "../messages.ts";
+
+/** Account, amount and reference of a bank transfer, for copying, scanning and printing. */
+export function BankDetails({ facts, code }: NonNullable<PayPage["transfer"]>) {
+  const { bankDetails: messages } = paymentMessages;
+  return (
+    <Section heading={messages.heading}>
+      <p>{messages.lead}</p>
+      <PaymentFacts facts={facts} />
+      {code && <p>{messages.scan}</p>}
+      {code && <QrCodePicture code={code} label={messages.code(facts.map((fact) => fact.join(": ")).join(", "))} />}
+    </Section>
+  );
+}
