@@ -191,6 +191,12 @@ export const adminPages = () => ({
   "admin-code": adminPage(chargesUrls.codeAddress, charges, ownersOnly).screen(
     () => import("./charges/admin/screens/code.tsx"),
   ),
+  "admin-statements": adminPage(paymentUrls.statementsAddress, payments, ownersOnly).screen(
+    () => import("./payments/admin/screens/statements.tsx"),
+  ),
+  "admin-statement": adminPage(paymentUrls.statementAddress, payments, ownersOnly).screen(
+    () => import("./payments/admin/screens/statement.tsx"),
+  ),
   "admin-payments": adminPage(paymentUrls.paymentSettingsAddress, payments, ownersOnly).screen(
     () => import("./payments/admin/screens/methods.tsx"),
   ),

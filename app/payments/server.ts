@@ -132,6 +132,9 @@ export function openPayments(
     adminPart: paymentsAdmin({
       settings: admin.settings,
       takesCards: provider !== null,
+      database,
+      takeSteps,
+      currency: async () => (await catalogue.storeSettings()).currency,
       hasAccount: async () => (await account()) !== null,
     }),
     emails: paymentEmails(orders, pageOf, forOrders.factsOf),

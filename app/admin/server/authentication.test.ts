@@ -8,6 +8,7 @@ import { adminPages } from "../../routes.ts";
 import { sessions } from "../../accounts/server/schema.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
 import {
+  sellerAddress,
   signOutAddress,
   emailsAddress,
   appearanceAddress,
@@ -29,7 +30,8 @@ import {
 } from "../../catalogue/admin/addresses.ts";
 import { codesAddress, shippingAddress, taxesAddress } from "../../charges/admin/addresses.ts";
 import { adminOrdersAddress, guestCheckoutAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
-import { paymentSettingsAddress } from "../../payments/admin/addresses.ts";
+import { paymentSettingsAddress, statementsAddress } from "../../payments/admin/addresses.ts";
+import { statementFiles } from "../../payments/server/schema.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
@@ -39,7 +41,7 @@ let store: TestStore;
 let holders: Record<(typeof roles)[number], TestHolder>;
 let stranger: TestBrowser;
 let order: string;
-/** Id of an uploaded import file, and id of an email. */
+/** Id of an uploaded import file and of an uploaded statement, and id of an email. */
 let [file, emailId] = ["", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
@@ -53,6 +55,8 @@ beforeAll(async () => {
   order = placed.split("/").at(-1)!;
   const waiting = { by: holders.owner.user.id, name: "goods.csv", size: 0 };
   file = (await store.database.insert(importFiles).values(waiting).returning())[0]!.id;
+  const statement = { id: file, by: holders.owner.user.id, bytes: Buffer.from("Date,Amount\n2026-11-24,1.00") };
+  await store.database.insert(statementFiles).values(statement);
   emailId = (await store.database.execute<{ id: string }>("select id from letters limit 1")).rows[0]!.id;
 });
 afterAll(() => store.stop());
@@ -153,11 +157,13 @@ test("a page lists the pages that its role may see, and no others", async () => 
     adminAddress(),
     adminOrdersAddress(),
     emailsAddress(),
+    statementsAddress(),
     productsAddress(),
     picturesAddress(),
     importAddress(),
     synonymsAddress(),
     generalSettingsAddress(),
+    sellerAddress(),
     storeSettingsAddress(),
     shippingAddress(),
     taxesAddress(),

@@ -1,3 +1,5 @@
-import { address } from "../../page/address.ts";
+import { address, addressOf } from "../../page/address.ts";
 
 export const paymentSettingsAddress = address("/admin/payments");
+export const statementsAddress = address("/admin/statements");
+export const statementAddress = addressOf("/admin/statements/:file");

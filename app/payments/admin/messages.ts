@@ -5,6 +5,7 @@ export const paymentAdminMessages = {
   fields: { delivery: "Payment on delivery", transfer: "Bank transfer", days: "Days to pay by bank transfer" },
   hints: {
     delivery: "Without cards and bank transfer, payment on delivery is always offered.",
+    transfer: "Upload your bank's statements under Bank statements, so that the shop finds the money.",
     days: "From 1 to 30. Without payment, the order is then cancelled.",
   },
   offered: { yes: "Offered", no: "Not offered" },

@@ -86,8 +86,8 @@ export const statementMessages = {
   activities: {
     "statement-imported": "Bank statement imported",
     "bank-line-assigned": "Bank transfer assigned to an order",
-    "bank-line-to-return": "Bank transfer marked to send back",
-    "money-sent-back": "Transfer marked as sent back",
+    "bank-line-to-return": "Bank transfer without an order marked to send back",
+    "bank-line-returned": "Bank transfer without an order sent back",
   },
 
   /** Reasons why a file was refused. */

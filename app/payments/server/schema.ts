@@ -1,7 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Refunded } from "../../charges/domain/refund.ts";
 import type { PaymentMethod, RefundReason } from "../domain/payment.ts";
+import type { ColumnPositions } from "../domain/statement.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: "number" });
@@ -118,3 +132,37 @@ export const transfers = pgTable(
 
 /** "orders": money held for orders. "provider" and "bank": where it is. "unmatched": bank money without an order. */
 export type Account = "orders" | "provider" | "bank" | "unmatched";
+
+/** Incoming lines of bank statements. Their keys prevent that a line of two overlapping files is booked twice. */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull().unique(),
+    bookedOn: date("booked_on").notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text().notNull(),
+    payer: text().notNull(),
+    text: text().notNull(),
+    /** Order that the line was booked for. */
+    orderNumber: orderNumber(),
+    state: text().$type<"booked" | "unmatched" | "to return" | "returned">().notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("statement_lines_by_day").on(table.bookedOn),
+    index("statement_lines_open")
+      .on(table.id)
+      .where(sql`${table.state} in ('unmatched', 'to return')`),
+  ],
+);
+
+/** Uploaded bank statements that are not imported yet: at most one per account, for a day. */
+export const statementFiles = pgTable("statement_files", {
+  id: uuid().primaryKey().defaultRandom(),
+  by: uuid().notNull(),
+  bytes: customType<{ data: Buffer }>({ dataType: () => "bytea" })().notNull(),
+  /** Columns of a CSV file that the owner has chosen. */
+  columns: jsonb().$type<ColumnPositions>(),
+  at: moment("at").notNull().defaultNow(),
+});

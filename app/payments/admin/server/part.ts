@@ -3,8 +3,15 @@ import { formPage } from "../../../admin/server/form.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { z } from "zod";
+import type { Database } from "../../../database/database.ts";
+import { createStatementLines } from "../../server/statement-lines.ts";
+import type { TakeSteps } from "../../server/steps.ts";
 import { paymentAdminMessages } from "../messages.ts";
 import { paymentSettingsAddress } from "../addresses.ts";
+import { statementMessages } from "../statement-messages.ts";
+import { createStatementFiles } from "./statement-files.ts";
+import { statementPage } from "./statement-page.ts";
+import { statementsPage } from "./statements-page.ts";
 
 const choice = () => z.enum(["yes", "no"], { error: () => paymentAdminMessages.choose });
 
@@ -25,19 +32,31 @@ export const methodsSetting = {
 type Dependencies = {
   readonly settings: Settings;
   readonly takesCards: boolean;
+  readonly database: Database;
+  readonly takeSteps: TakeSteps;
+  readonly currency: () => Promise<string>;
   readonly hasAccount: () => Promise<boolean>;
 };
 
-export function paymentsAdmin({ settings, takesCards, hasAccount }: Dependencies) {
+export function paymentsAdmin({ settings, takesCards, database, takeSteps, currency, hasAccount }: Dependencies) {
   const { title } = paymentAdminMessages;
+  const sources = {
+    lines: createStatementLines({ database, takeSteps }),
+    files: createStatementFiles(database),
+    currency,
+  };
   const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, stored: methodsSetting };
   return {
     pages: {
       "admin-payments": extendedForm(formPage(form), async () => ({ takesCards, hasAccount: await hasAccount() })),
+      "admin-statements": statementsPage(sources),
+      "admin-statement": statementPage(sources),
     },
     menu: {
       "admin-payments": { group: "Settings", name: title },
+      "admin-statements": { group: "", name: statementMessages.title },
     },
+    activities: statementMessages.activities,
     settings: [{ title, href: paymentSettingsAddress(), setting: methodsSetting }],
   } satisfies AdminPart;
 }

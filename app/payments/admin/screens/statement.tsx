@@ -1,0 +1,106 @@
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
+import { Field } from "../../../admin/ui/field.tsx";
+import { Form } from "../../../admin/ui/form.tsx";
+import { useCount } from "../../../admin/ui/locale-context.ts";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
+import type { Match } from "../../domain/matching.ts";
+import { statementColumns } from "../../domain/statement.ts";
+import { statementAddress, statementsAddress } from "../addresses.ts";
+import type { StatementPage } from "../domain/pages.ts";
+import { statementMessages as messages } from "../statement-messages.ts";
+
+export default function Statement({ frame, title, ...page }: AdminPage<StatementPage>) {
+  const { id, mayChange, rows, error, preview } = page;
+  const hasNew = preview?.counts.some(({ kind }) => !/^(repeated|imported|outgoing)$/.test(kind));
+  const action = statementAddress(id);
+  return (
+    <AdminLayout frame={frame} title={title}>
+      {error && <AdminFieldError errors={{}}>{error}</AdminFieldError>}
+      {rows && <Columns action={action} rows={rows} mayChange={mayChange} />}
+      {preview && <Preview {...preview} />}
+      {preview && !hasNew && <p>{messages.nothing}</p>}
+      {preview && hasNew && mayChange && (
+        <Form action={action} submit={messages.import} hidden={{ what: "import", expected: preview.expected }} />
+      )}
+      {mayChange && (
+        <Form action={action} submit={messages.discard} button={{ tone: "grey", name: "what", value: "discard" }} />
+      )}
+      <p>
+        <a href={statementsAddress()}>{messages.back}</a>
+      </p>
+    </AdminLayout>
+  );
+}
+
+type ColumnsProps = { action: string; rows: readonly (readonly string[])[]; mayChange: boolean };
+
+function Columns({ action, rows, mayChange }: ColumnsProps) {
+  const columns = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => at);
+  const names = columns.map((at) => messages.chooseColumn(at + 1));
+  const options = [
+    { value: "", label: messages.noColumn },
+    ...statementColumns.map((value) => ({ value, label: messages.columnNames[value] })),
+  ];
+  const table = (
+    <Table label={messages.upload} columns={names}>
+      {rows.map((cells, row) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <tr key={row}>
+          {columns.map((at) => (
+            <td key={at}>{cells[at]}</td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+  return (
+    <>
+      <p>{messages.choose}</p>
+      {table}
+      {mayChange && (
+        <Form action={action} submit={messages.use} hidden={{ what: "choose" }}>
+          {columns.map((at) => (
+            <Field key={at} name={`column-${at}`} label={names[at]!} options={options} />
+          ))}
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Preview({ counts, lines, more }: NonNullable<StatementPage["preview"]>) {
+  const count = useCount();
+  const { bookedOn, amount, payer, text, match } = messages.columns;
+  return (
+    <>
+      <h2>{messages.found}</h2>
+      <Table label={messages.found} columns={[messages.summary, match]}>
+        {counts.map((one) => (
+          <tr key={one.kind}>
+            <NumberCell>{count(one.count)}</NumberCell>
+            <td>{messages.kinds[one.kind]}</td>
+          </tr>
+        ))}
+      </Table>
+      <Table label={messages.summary} columns={[bookedOn, amount, payer, text, match]}>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <td>{line.bookedOn}</td>
+            <NumberCell>{line.amount}</NumberCell>
+            <TextCell>{line.payer}</TextCell>
+            <TextCell>{line.text}</TextCell>
+            <TextCell>{resultOf(line.match)}</TextCell>
+          </tr>
+        ))}
+      </Table>
+      {more > 0 && <p>{messages.more(count(more))}</p>}
+    </>
+  );
+}
+
+const resultOf = (match: Match) =>
+  "orderNumber" in match
+    ? messages.orderResult(match.orderNumber, messages.kinds[match.kind])
+    : messages.kinds[match.kind];

@@ -1,0 +1,133 @@
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { Field } from "../../../admin/ui/field.tsx";
+import { Form } from "../../../admin/ui/form.tsx";
+import { useCount } from "../../../admin/ui/locale-context.ts";
+import { Message } from "../../../admin/ui/message.tsx";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
+import { adminMessages } from "../../../admin/messages.ts";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
+import { Button } from "../../../ui/button.tsx";
+import { statementsAddress } from "../addresses.ts";
+import type { StatementsPage } from "../domain/pages.ts";
+import { statementMessages as messages } from "../statement-messages.ts";
+
+export default function Statements({ frame, title, ...page }: AdminPage<StatementsPage>) {
+  const { mayChange, imported, uploadError, unmatched, toReturn } = page;
+  const count = useCount();
+  return (
+    <AdminLayout frame={frame} title={title}>
+      {imported !== null && <Message>{messages.imported(count(imported))}</Message>}
+      <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
+      {mayChange && (
+        <Form
+          action={statementsAddress()}
+          submit={messages.look}
+          problem={uploadError && messages.wrong}
+          errors={uploadError ? { file: uploadError } : {}}
+          hidden={{ what: "upload" }}
+          hasFiles
+        >
+          <Field
+            name="file"
+            label={messages.upload}
+            hint={messages.uploadHint}
+            error={uploadError}
+            type="file"
+            accept=".xml,.csv,.txt,.tsv,application/xml,text/xml,text/csv"
+            aria-required
+          />
+        </Form>
+      )}
+      <h2>{messages.unmatched.heading}</h2>
+      {unmatched.length > 0 ? <Unmatched {...page} /> : <p>{messages.unmatched.none}</p>}
+      <h2>{messages.toReturn.heading}</h2>
+      {toReturn.length > 0 ? <ToReturn {...page} /> : <p>{messages.toReturn.none}</p>}
+    </AdminLayout>
+  );
+}
+
+function Unmatched({ unmatched, refused, mayChange }: StatementsPage) {
+  const { columns, unmatched: texts } = messages;
+  const { bookedOn, amount, payer, text } = columns;
+  return (
+    <Table label={texts.heading} columns={[bookedOn, amount, payer, text, ...(mayChange ? [texts.actions] : [])]}>
+      {unmatched.map((line) => {
+        const isRefused = refused?.line === line.id;
+        const described = { "aria-describedby": `line-${line.id}` };
+        return (
+          <tr key={line.id}>
+            <td>{line.bookedOn}</td>
+            <NumberCell>{line.amount}</NumberCell>
+            <TextCell>
+              <span id={`line-${line.id}`}>{line.payer}</span>
+            </TextCell>
+            <TextCell>{line.text}</TextCell>
+            {mayChange && (
+              <td>
+                <Form
+                  action={statementsAddress()}
+                  hidden={{ line: String(line.id) }}
+                  submit={texts.assign}
+                  button={{ name: "what", value: "assign", ...described }}
+                  buttons={
+                    <Button type="submit" tone="grey" name="what" value="send back" {...described}>
+                      {texts.sendBack}
+                    </Button>
+                  }
+                >
+                  <Field
+                    name="order"
+                    id={`order-${line.id}`}
+                    label={texts.order}
+                    error={isRefused ? refused.error : null}
+                    inputMode="numeric"
+                    defaultValue={isRefused ? refused.typed : (line.proposal ?? "")}
+                  />
+                </Form>
+              </td>
+            )}
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function ToReturn({ toReturn, mayChange }: StatementsPage) {
+  const { columns, toReturn: texts } = messages;
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <Table
+        label={texts.heading}
+        columns={[texts.recipient, columns.amount, texts.reason, ...(mayChange ? [texts.done] : [])]}
+      >
+        {toReturn.map(({ id, name, amount, order, reason }) => (
+          <tr key={id}>
+            <TextCell>
+              <span id={`return-${id}`}>{name}</span>
+            </TextCell>
+            <NumberCell>{amount}</NumberCell>
+            <TextCell>
+              {order !== null && <a href={adminOrderAddress(order)}>{texts.order(order)}</a>}{" "}
+              {reason === null ? texts.unmatched : texts.reasons[reason]}
+            </TextCell>
+            {mayChange && (
+              <td>
+                <Form
+                  action={statementsAddress()}
+                  hidden={
+                    typeof id === "number" ? { what: "returned", line: String(id) } : { what: "refunded", refund: id }
+                  }
+                  submit={texts.done}
+                  button={{ tone: "grey", "aria-describedby": `return-${id}` }}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
+import { statementAddress, statementsAddress } from "../addresses.ts";
+import type { StatementsPage } from "../domain/pages.ts";
+import { statementMessages as messages } from "../statement-messages.ts";
+import { readStatement } from "./statement/read.ts";
+import { shownAmount, type StatementSources } from "./statement-page.ts";
+
+const line = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+const Sent = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("assign"), line, order: z.string() }),
+  z.object({ what: z.enum(["send back", "returned"]), line }),
+  z.object({ what: z.literal("refunded"), refund: z.uuid() }),
+]);
+
+/** The page of bank statements: the upload, money without an order, and transfers to send back. */
+export function statementsPage({ lines, files, currency }: StatementSources): AdminRoute<StatementsPage> {
+  async function page({ mayChange }: AdminContext, changed: Partial<StatementsPage> = {}) {
+    const { unmatched, lines: toReturn, byHand } = await lines.open();
+    return {
+      title: messages.title,
+      mayChange,
+      imported: null,
+      uploadError: null,
+      refused: null,
+      unmatched: unmatched.map((one) => Object.assign({ amount: shownAmount(one) }, one)),
+      toReturn: [
+        ...byHand.map((one) => Object.assign({ order: one.orderNumber, amount: shownAmount(one) }, one)),
+        ...toReturn.map((one) => ({
+          id: one.id,
+          name: one.payer,
+          order: null,
+          reason: null,
+          amount: shownAmount(one),
+        })),
+      ],
+      ...changed,
+    };
+  }
+
+  async function assign(context: AdminContext, id: number, typed: string) {
+    const number = /^\s*\d{1,15}\s*$/.test(typed) ? Number(typed) : null;
+    const assigned = number === null ? null : await lines.assign(id, number, context.user.id);
+    if (assigned && !assigned.currency) return { redirect: statementsAddress() };
+    const shown = typed.slice(0, 100);
+    const error = assigned?.currency
+      ? messages.unmatched.otherCurrency(Number(typed), assigned.currency)
+      : messages.unmatched.noOrder(shown);
+    return { status: 422 as const, page: await page(context, { refused: { line: id, typed: shown, error } }) };
+  }
+
+  return {
+    show(context, query) {
+      const imported = query.get("imported") ?? "";
+      return page(context, { imported: /^\d{1,6}$/.test(imported) ? Number(imported) : null });
+    },
+
+    async change(context, { form, files: uploaded }) {
+      const { user } = context;
+      const bytes = uploaded.get("file");
+      if (bytes || form["what"] === "upload") {
+        const read = bytes?.length ? await readStatement(bytes, await currency()) : null;
+        if (read && read.kind !== "refused") return { redirect: statementAddress(await files.store(user.id, bytes!)) };
+        return { status: 422, page: await page(context, { uploadError: read ? read.reason : messages.noFile }) };
+      }
+      const sent = Sent.safeParse(form).data;
+      if (sent?.what === "assign") return assign(context, sent.line, sent.order);
+      if (sent?.what === "send back") await lines.sendBack(sent.line, user.id);
+      if (sent?.what === "returned") await lines.returned(sent.line, user.id);
+      if (sent?.what === "refunded") await lines.refunded(sent.refund, user.id);
+      return { redirect: statementsAddress() };
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { and, between, eq, sql } from "drizzle-orm";
+import { logActivity } from "../../admin/server/activity-log.ts";
+import { storeSettings } from "../../catalogue/server/schema.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { isHeldFor } from "../../orders/server/standing.ts";
+import { withoutNetwork } from "../../server/client-network.ts";
+import { type ExpectedTransfer, isBooked, type Match, matchStatement } from "../domain/matching.ts";
+import { orderNumbersIn } from "../domain/reference.ts";
+import type { StatementLine } from "../domain/statement.ts";
+import { markSentBack } from "./give-back.ts";
+import { book } from "./ledger.ts";
+import { payments, refunds, statementFiles, statementLines, transfers } from "./schema.ts";
+import type { TakeSteps } from "./steps.ts";
+
+type Dependencies = { readonly database: Database; readonly takeSteps: TakeSteps };
+
+type Matches = ReadonlyMap<StatementLine, Match>;
+
+export type StatementLines = ReturnType<typeof createStatementLines>;
+
+/** Maximum number of lines and transfers in the owner's lists. */
+const listed = 100;
+
+/** Books lines of bank statements, and money that the owner sends back by hand. Repeated calls change nothing. */
+export function createStatementLines({ database, takeSteps }: Dependencies) {
+  /** Runs a transaction whose emails do not count for the owner's network. */
+  const change = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    withoutNetwork(() => database.transaction(work));
+
+  return {
+    match: (lines: readonly StatementLine[]) => matchIn(database, lines),
+
+    /**
+     * Imports a file's lines. Returns the number of lines booked for orders, or null if the file was imported already.
+     * Returns the new matches instead if `isExpected` is false for them.
+     */
+    importFile: (
+      { id, lines, by }: { readonly id: string; readonly lines: readonly StatementLine[]; readonly by: string },
+      isExpected: (matches: Matches) => boolean,
+    ) =>
+      change(async (transaction) => {
+        const isThis = eq(statementFiles.id, id);
+        const found = transaction.select({ id: statementFiles.id }).from(statementFiles).where(isThis);
+        if ((await found.for("update")).length === 0) return null;
+        await transaction.execute(sql`lock table ${statementLines} in share row exclusive mode`); // serializes imports
+        const matches = await matchIn(transaction, lines);
+        if (!isExpected(matches)) return matches;
+        const numbers = await store(transaction, matches);
+        await transaction.execute(sql`
+          select from ${orders} where number = any(${sql.param(numbers)}::bigint[]) order by number for update`);
+        for (const number of new Set(numbers)) await takeSteps(transaction, number);
+        await logActivity(transaction, { by, what: "statement-imported" });
+        await transaction.delete(statementFiles).where(isThis);
+        return numbers.length;
+      }),
+
+    /** Books an unmatched line for an order. Returns the order's currency if it differs, or null if there is no order. */
+    assign: (line: number, number: number, by: string) =>
+      change(async (transaction) => {
+        const isTransfer = and(eq(payments.orderNumber, number), eq(payments.method, "transfer"));
+        const [payment] = await transaction.select().from(payments).where(isTransfer);
+        if (!payment) return null;
+        const [current] = await transaction.select().from(statementLines).where(eq(statementLines.id, line));
+        if (current && current.currency !== payment.currency) return { currency: payment.currency };
+        const assigned = await move(transaction, line, "unmatched", { state: "booked", orderNumber: number });
+        if (!assigned) return {};
+        const { key, amountCents, currency } = assigned;
+        const entry = { orderNumber: number, debit: "unmatched", credit: "orders", amountCents, currency } as const;
+        await book(transaction, { ...entry, key: `assigned:${key}` });
+        await takeSteps(transaction, number);
+        await logActivity(transaction, { by, what: `bank-line-assigned:${number}` });
+        return {};
+      }),
+
+    sendBack: (line: number, by: string) =>
+      change(async (transaction) => {
+        if (await move(transaction, line, "unmatched", { state: "to return" }))
+          await logActivity(transaction, { by, what: "bank-line-to-return" });
+      }),
+
+    /** Books that the owner has sent an unmatched line's money back. */
+    returned: (line: number, by: string) =>
+      change(async (transaction) => {
+        const sent = await move(transaction, line, "to return", { state: "returned" });
+        if (!sent) return;
+        const { key, amountCents, currency } = sent;
+        const entry = { debit: "unmatched", credit: "bank", amountCents, currency } as const;
+        await book(transaction, { ...entry, key: `returned:${key}` });
+        await logActivity(transaction, { by, what: "bank-line-returned" });
+      }),
+
+    refunded: (refund: string, by: string) => change((transaction) => markSentBack(transaction, refund, by)),
+
+    /** Unmatched lines with a proposal, and money to send back. The oldest first. */
+    async open() {
+      const isIn = (state: "unmatched" | "to return") =>
+        database
+          .select()
+          .from(statementLines)
+          .where(eq(statementLines.state, state))
+          .orderBy(statementLines.id)
+          .limit(listed);
+      const [unmatched, lines] = await Promise.all([isIn("unmatched"), isIn("to return")]);
+      const expected = await expectedIn(database, unmatched);
+      const matches = matchStatement(unmatched, expected, []);
+      const { rows: byHand } = await database.execute<{
+        id: string;
+        number: string;
+        cents: string;
+        reason: (typeof refunds.$inferSelect)["reason"];
+        name: string;
+        currency: string;
+      }>(sql`
+        select refunds.id, number, amount_cents as cents, reason, coalesce(address ->> 'name', '') as name, coalesce(currency, (select currency from ${storeSettings})) as currency
+        from ${refunds} join ${orders} on number = order_number
+        where refunds.state = 'by hand' order by refunds.created_at limit ${listed}`);
+      return {
+        unmatched: unmatched.map((line) => {
+          const match = matches.get(line);
+          return Object.assign(line, { proposal: match && "orderNumber" in match ? match.orderNumber : null });
+        }),
+        lines,
+        byHand: byHand.map(({ number, cents, ...refund }) =>
+          Object.assign(refund, { orderNumber: Number(number), amountCents: Number(cents) }),
+        ),
+      };
+    },
+  };
+}
+
+/** Changes a line's state. Undefined if the line is not in the state `from` any more. */
+async function move(
+  transaction: Transaction,
+  id: number,
+  from: (typeof statementLines.$inferSelect)["state"],
+  change: Partial<typeof statementLines.$inferInsert>,
+) {
+  const isOpen = and(eq(statementLines.id, id), eq(statementLines.state, from));
+  const [changed] = await transaction.update(statementLines).set(change).where(isOpen).returning();
+  return changed;
+}
+
+/** Stores and books the lines that are new. Returns the order of each booked line. */
+async function store(transaction: Transaction, matches: Matches): Promise<readonly number[]> {
+  const fresh = [...matches].flatMap(([line, match]) => {
+    if (isBooked(match)) return Object.assign({}, line, { orderNumber: match.orderNumber, state: "booked" });
+    const isOpen = match.kind === "unmatched" || match.kind === "proposal";
+    return isOpen ? Object.assign({}, line, { orderNumber: null, state: "unmatched" }) : [];
+  });
+  await transaction.execute(sql`
+    with lines as (
+      insert into ${statementLines} (key, booked_on, amount_cents, currency, payer, text, order_number, state)
+      select key, "bookedOn", "amountCents", currency, payer, text, "orderNumber", state
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(
+        key text, "bookedOn" date, "amountCents" bigint, currency text, payer text, text text, "orderNumber" bigint, state text
+      )
+      returning *
+    )
+    insert into ${transfers} (order_number, debit, credit, amount_cents, currency, key)
+    select order_number, 'bank', case when order_number is null then 'unmatched' else 'orders' end, amount_cents, currency, 'statement:' || key
+    from lines`);
+  return fresh.flatMap(({ orderNumber }) => orderNumber ?? []);
+}
+
+async function matchIn(from: Pick<Transaction, "select" | "execute">, lines: readonly StatementLine[]) {
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
+  const isNear = between(statementLines.bookedOn, days[0] ?? "", days.at(-1) ?? "");
+  const imported = days.length > 0 ? await from.select().from(statementLines).where(isNear) : [];
+  return matchStatement(lines, await expectedIn(from, lines), imported);
+}
+
+/** Reads unpaid orders by bank transfer, and those whose references are in the lines. */
+async function expectedIn(from: Pick<Transaction, "execute">, lines: readonly Pick<StatementLine, "text">[]) {
+  const numbers = lines.flatMap(({ text }) => orderNumbersIn(text));
+  type Row = Pick<ExpectedTransfer, "name" | "currency" | "state"> & { number: string; due: string; received: string };
+  const { rows } = await from.execute<Row>(sql`
+    select number, coalesce(address ->> 'name', '') as name, ${payments.currency} as currency,
+      coalesce(to_pay_cents, due_cents) - credited_cents as due,
+      (select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders') -
+        (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number) as received,
+      case when orders.state = 'cancelled' then 'cancelled' when ${isHeldFor("payment")} then 'open' else 'paid' end as state
+    from ${payments} join ${orders} on number = payments.order_number
+    where method = 'transfer' and (${isHeldFor("payment")} or number = any(${sql.param(numbers)}::bigint[]))`);
+  return rows.map(({ number, due, received, ...row }) =>
+    Object.assign(row, { orderNumber: Number(number), dueCents: Number(due), receivedCents: Number(received) }),
+  );
+}
