@@ -48,7 +48,7 @@ type Options = {
    * server-side limits apply only within transactions.
    */
   directUrl?: string | undefined;
-  /** True if this process publishes its change notifications (`notify.ts`). If false, PostgreSQL does at commit. */
+  /** True if this process publishes its change notifications (`notify.ts`). Otherwise the commit publishes them. */
   notifies?: boolean;
   onError?: (error: Error) => void;
 };
@@ -71,7 +71,7 @@ export function openDatabase(url: string, options: Options = {}) {
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", onError); // without a listener, an error would end the process
-  // The pool handles errors of idle connections only. A transaction's connection may break between two queries.
+  // Ignores errors between two queries of a transaction, when the pool does not listen to the connection's errors.
   pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query throws
   pool.query = ((query: QueryConfig, values?: unknown[]) =>
     withTimeout(withConnection(pool, (client) => client.query(query, values)))) as typeof pool.query;
@@ -101,8 +101,8 @@ export function openDatabase(url: string, options: Options = {}) {
 }
 
 /**
- * Runs work over a pooled connection. Keeps the connection open after a failed statement, unlike `pool.query`.
- * A new connection would have to prepare all statements again. This doubled the time of one order in ten.
+ * Runs work over a pooled connection. Keeps the connection open after a failed statement, unlike `pool.query`, because
+ * preparing all statements again on a new connection doubled the time of one order in ten.
  */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -119,7 +119,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
 
 const closeTimeoutMs = 1_000;
 
-/** Closes a pool and waits for its connections. Otherwise, PostgreSQL would log each open connection at shutdown. */
+/** Closes a pool, and waits until all connections are closed. PostgreSQL logs connections that are open at shutdown. */
 function closingOf(pool: Pool): () => Promise<void> {
   const connected = new Set<PoolClient>();
   pool.on("connect", (client) => connected.add(client));
@@ -140,7 +140,7 @@ export const afterCommit = (transaction: Transaction, work: () => void) =>
 /** SQLSTATEs to retry: serialization_failure and deadlock_detected. */
 const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
-/** SQLSTATE of a prepared statement whose result types a migration changed. Only a new connection can run it. */
+/** SQLSTATE if a migration changed a prepared statement's result types. Only a new connection can run the statement. */
 const stalePlan = "0A000";
 
 const maxAttempts = 3;

@@ -32,7 +32,7 @@ async function process() {
   return { database, received };
 }
 
-/** Opens a connection with an application name. Store processes have an application name, too. */
+/** Opens a connection with an application name, which decides if the database queues or publishes a change. */
 async function connection(name: string) {
   const client = new Client({ connectionString: store.url, application_name: name });
   await client.connect();

@@ -27,7 +27,7 @@ function createNames(prefix: string, minUses: number, maxNames: number) {
   };
 }
 
-/** Maximum parameters of a prepared statement. More mean a list, and each list length needs its own statement. */
+/** Maximum parameters of a prepared statement. More parameters are a list, whose SQL text changes with its length. */
 const maxValues = 16;
 
 const nameOf = createNames("often", 1, 100);

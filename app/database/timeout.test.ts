@@ -6,7 +6,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   vi.resetModules();
   timeout = await import("./timeout.ts");
-  await timeout.withRequestTimeout(() => timeout.withTimeout(Promise.resolve())); // the database answers
+  await timeout.withRequestTimeout(() => timeout.withTimeout(Promise.resolve())); // the database responds
   await vi.advanceTimersByTimeAsync(10_000);
 });
 afterEach(() => void vi.useRealTimers());

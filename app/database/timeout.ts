@@ -9,8 +9,8 @@ const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
  * The database counts as hanging while `hungAt` is later than `answeredAt`.
- * `answeredAt`: time of the database's last answer.
- * `hungAt`: time of the last probe, or of the last timeout without any answer. Timeouts of `hangingMs` do not count.
+ * `answeredAt`: time of the database's last response.
+ * `hungAt`: time of the last probe, or of the last timeout without any response. Timeouts of `hangingMs` do not count.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
@@ -28,8 +28,8 @@ type Budget = { left: number | null; waiting: number; since: number };
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
 /**
- * Runs a request. All its `withTimeout` calls share one timeout. After a call finds the database
- * unavailable, later calls fail at once.
+ * Runs a request, whose `withTimeout` calls share one timeout. After a call finds the database unavailable, later calls
+ * fail at once.
  */
 export const withRequestTimeout = <T>(request: () => T): T =>
   ofRequest.run({ left: null, waiting: 0, since: 0 }, request);

@@ -29,6 +29,6 @@ export type PageData = {
 /** JSON in a document's `document-data` element. */
 export type DocumentData<Shop extends Site = Site, State = unknown> = PageData & {
   readonly shop: Shop;
-  /** Initial client state of the visitor. Only features read it. */
+  /** Initial client state of the visitor. Only features read this state. */
   readonly state: State;
 };

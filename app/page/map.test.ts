@@ -28,13 +28,13 @@ test("the title is made from the data, by default from its own title", () => {
 });
 
 test("a line of the map with options that do not fit its screen does not compile", () => {
-  // @ts-expect-error its data has no title
+  // @ts-expect-error the default title needs data with a `title`
   page(address, things, countScreen);
   // @ts-expect-error a screen without data needs `data: false`
   page(address, things, fixedScreen, { title: (shop) => shop });
   // @ts-expect-error a screen with data needs a loader
   page(address, things, thingsScreen, { data: false });
-  // @ts-expect-error the title is made from other data
+  // @ts-expect-error `title` reads a field that the page's data lacks
   page(address, things, countScreen, { title: (_, { name }) => name });
   // @ts-expect-error `announce` reads a field that the page's data lacks
   page(address, things, thingsScreen, { announce: ({ name }) => name });
@@ -51,7 +51,7 @@ test("loaders that do not fit their feature's pages do not compile", () => {
   check({ list: count, count });
   // @ts-expect-error `fixed` has no data
   check({ list, count, fixed: list });
-  // @ts-expect-error the page `other` is another feature's
+  // @ts-expect-error the page `other` belongs to another feature
   check({ list, count, other: list });
   // @ts-expect-error no page has this name
   check({ list, count, unknown: list });

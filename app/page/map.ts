@@ -6,7 +6,7 @@ export type PageAddress = { readonly pattern: string };
 
 export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
-/** Imports the screen of a shoppers' page. The screen may depend on what the owner has set. */
+/** Imports the screen of a shoppers' page. The screen may depend on the owner's settings. */
 export type PageScreen<Props> = (site: Site) => ReturnType<Screen<Props>>;
 
 /** Type of the `data` prop of a screen. Null if the prop is missing or optional. */

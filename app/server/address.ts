@@ -5,8 +5,8 @@ import type { HonoEnv } from "./hono-env.ts";
 
 /**
  * Client IP address for rate limits. Shortens IPv6 addresses to a household's /56 prefix ("2001:db8:0:1200::/56").
- * Behind proxies, this is the X-Forwarded-For entry that the outermost proxy added, counted from the right, because
- * clients can forge earlier entries. Without such an entry, it is the socket's address.
+ * Behind proxies, returns the X-Forwarded-For entry that the outermost proxy added, counted from the right, because
+ * clients can forge earlier entries. Returns the socket's address if the header has no such entry.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;

@@ -8,5 +8,5 @@ export const withNetwork = <Result>(network: string, handle: () => Result): Resu
 /** Network of the current request, or null outside of requests. */
 export const clientNetwork = (): string | null => current.getStore() ?? null;
 
-/** Runs `handle` as if outside of a request, for work that another server asks for. Limits then count no network. */
+/** Runs `handle` without a client network, because email caps must not count the network of a webhook's sender. */
 export const withoutNetwork = <Result>(handle: () => Result): Result => current.exit(handle);

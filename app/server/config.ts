@@ -50,7 +50,7 @@ const proxies = z.preprocess(
   wholeNumber(0, 10).optional(),
 );
 
-/** Comma-separated secrets, newest first. If any secret is too short, the whole text counts as one secret. */
+/** Comma-separated secrets, newest first. If a part is too short, the text is one secret, as in earlier releases. */
 const secrets = z
   .string()
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)

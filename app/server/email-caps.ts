@@ -8,7 +8,7 @@ type Cap = {
   readonly account?: number;
   /** Cap per client network. Undefined for emails that the owner or staff cause. */
   readonly network?: number;
-  /** Name of a field of `about`. The recipient's emails are counted separately for each value of the field. */
+  /** Name of a field of `about`. The recipient's cap applies separately to each value of this field. */
   readonly apart?: string;
 };
 
@@ -16,7 +16,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Caps for emails of unconfirmed accounts. If a kind's caps here and in `kinds` are equal, they share a counter. */
+  /** Caps for emails of unconfirmed accounts. A kind with equal caps here and in `kinds` has one counter for both. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },
@@ -26,7 +26,7 @@ export const emailCaps: {
     "reset-password": { seconds: hour, recipient: 10, account: 10, network: 100 },
     "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-confirm": { seconds: day, recipient: 5, account: 5, network: 200 },
-    // Counted per order number, so that lookups of unknown orders do not use up the cap of existing orders.
+    // Capped per order number, so that lookups of unknown orders do not use up the cap of existing orders.
     "order-link": { seconds: day, recipient: 5, network: 500, apart: "number" },
     "order-placed": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-unpaid": { seconds: hour, recipient: 50, account: 50, network: 5_000 },

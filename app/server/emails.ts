@@ -41,7 +41,7 @@ export type OwnerEmails = SQL;
 /** SQL query without rows, for a shop without accounts that get notifications. */
 export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
-/** Returns SQL that inserts emails. Stays here, because commands need it without the server module of the emails. */
+/** Returns SQL that inserts emails. Defined here, so that commands need not import the feature `emails`. */
 export const insertEmails = (emails: SQL, owners: OwnerEmails) => sql`
   insert into letters (kind, "to", about, once, due_at)
   select stored_kind, address, stored_about, stored_once, now() + coalesce(delay, interval '0') from (
@@ -101,8 +101,8 @@ export const removeEmails = (transaction: Transaction, to: string, about: Email[
 const isStillWaiting = sql`state = 'waiting' and lease is null and tries = 0`;
 
 /**
- * Deletes the emails that `storedEmails` would list, if none of them has left or is being sent. Else deletes nothing and
- * returns false.
+ * Deletes the emails that `storedEmails` would list, unless the worker has begun to send one of them. In that case,
+ * deletes nothing and returns false.
  */
 export async function takeBackEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
   const { rows } = await transaction.execute<{ waits: boolean }>(
@@ -195,7 +195,7 @@ export type StoredEmail = {
 
 export type EmailStatus = {
   readonly sends: boolean;
-  /** Current outage of the mail server, with start and reason. Null if there is none. */
+  /** Current outage of the mail server, with start and reason. Null while the mail server is reachable. */
   readonly outage: { readonly since: string; readonly error: string } | null;
   readonly waiting: readonly StoredEmail[];
   readonly dead: readonly StoredEmail[];

@@ -26,7 +26,7 @@ export function extendRequestTimeout(socket: Pick<Socket, "destroy">, ms: number
   };
 }
 
-/** Creates an HTTP server that answers slow requests with 408. Slow requests occupy connections and memory. */
+/** Creates an HTTP server that responds 408 to slow requests, because they occupy connections and memory. */
 export function createPatientServer(listener: RequestListener, options: ServerOptions = {}): Server {
   const server = createServer({ ...defaults, ...options }, listener);
   const responses = new WeakMap<object, ServerResponse>();

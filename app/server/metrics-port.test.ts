@@ -45,7 +45,7 @@ test("one scrape counts what all processes did, and goes on when one of them is 
   expect(health(before)).toBe(20);
   const [stuck] = await childrenOf(store.process.pid!, "worker.js");
   process.kill(stuck!, "SIGSTOP");
-  // One of these requests may go to the stopped process.
+  // Allows failures, because the stopped process may get a request.
   const requests = Promise.allSettled(Array.from({ length: 4 }, () => asMany(1)));
   const meanwhile = await scrape();
   expect(meanwhile).toMatch(/^wicker_processes 1$/m);

@@ -3,7 +3,7 @@ import type { Transaction } from "../database/database.ts";
 export type DataSubject = {
   readonly id: string;
   readonly email: string;
-  /** True if the account's email is confirmed. If false, do not match data by the email. */
+  /** True if the account's email is confirmed. Handlers must not find data by an unconfirmed email. */
   readonly isConfirmed: boolean;
 };
 

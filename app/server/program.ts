@@ -4,7 +4,7 @@ import { root } from "./root.ts";
 /** True in the build (`dist/server/`), false when running the sources. */
 const isBuilt = import.meta.filename.endsWith(".js");
 
-/** Node options of a serving process. Node's default semi-space of 32 MB makes an average store no faster. */
+/** Node options of a serving process. Node's default semi-space of 32 MB would use more memory, and be no faster. */
 export const nodeOptions = ["--max-semi-space-size=16"];
 
 /** Name of a built program, such as `catalogue-admin-server-import-program`. `source` is a path below `app/`. */

@@ -138,7 +138,7 @@ test.skipIf(!disk)("a full disk is missing until there is room again", async () 
   const empty = await fill(disk!, 200);
   later();
   expect(await readiness()).toBe("disk");
-  expect((await database.execute("select 1")).rowCount).toBe(1); // the database still answers queries
+  expect((await database.execute("select 1")).rowCount).toBe(1); // the database still responds to queries
 
   await empty();
   later();

@@ -42,7 +42,7 @@ export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Reco
   };
 }
 
-/** Response header for resources that other origins may embed, such as pictures of emails in webmail. */
+/** Response header for resources that other origins may embed, such as pictures in emails. */
 export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
 /** True if browsers treat the origin as secure. Also true without a public origin: the store is then on localhost. */
@@ -52,7 +52,8 @@ const isTrustworthy = (origin: string | undefined) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests from other origins, except GET and HEAD, and except webhooks, which are signed. Browsers send the Origin header, which pages cannot forge.
+ * Rejects requests from other origins, by the Origin header, which pages cannot forge. Allows GET and HEAD. Allows
+ * webhooks, because their handlers verify signatures.
  * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
  */
 export const requireOwnOrigin =

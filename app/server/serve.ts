@@ -63,7 +63,7 @@ export async function serve(
       const silent = endStreams();
       await drain(hurry);
       await silent;
-      // All requests are answered by now. A pending query belongs to a request that timed out.
+      // No request is pending by now, so a pending query belongs to a request that timed out.
       await Promise.race([close(), wait(databaseTimeoutMs)]);
     },
   };

@@ -1,2 +1,2 @@
-/** Thrown while a service outside of the store does not answer. The message is for the person who asked. */
+/** Error if an external service does not respond. The message is for the visitor. */
 export class ServiceUnavailable extends Error {}

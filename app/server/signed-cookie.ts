@@ -13,7 +13,7 @@ type Options = {
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
 
-/** A verified value and its cookie's name. `isOld`: an earlier release chose the name, or an old secret signed it. */
+/** A verified value and its cookie's name. `isOld`: true for a name of an earlier release, or an old signing secret. */
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
 /** Maximum total length of cached Cookie headers, in characters. */
@@ -21,8 +21,8 @@ const maxCacheCharacters = 512 * 1024;
 
 /**
  * Reads and writes a signed cookie, which has the prefix `__Host-` over https.
- * Each value has a separate cookie. The cookie's name contains the value's first eight characters (decision 0017).
- * Therefore, a late response or another store on the same host never overwrites other values.
+ * Each value has a separate cookie, named after the value's first eight characters (decision 0017), because one shared
+ * cookie could be overwritten by a late response or by another store on the same host.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
@@ -66,7 +66,7 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     /** Verified values of a Cookie header, newest last. Late responses can cause several values. */
     all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** True if an earlier release wrote a value, or an old secret signed it. Such values have to be written again. */
+    /** True if an earlier release wrote a value, or an old secret signed the value. Callers then rewrite the cookie. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
     /** Set-Cookie header for a value that needs no escaping. */

@@ -8,7 +8,7 @@ const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
  * Returns a regular expression for positions where a formula may start, including apostrophes before the formula.
- * Treats every separator as the start of a cell, because the importing program may use any separator.
+ * Assumes that a cell may start after any separator, because the importing program may use any separator.
  * @param apostrophes regular expression of the apostrophes.
  */
 const places = (apostrophes: string) =>

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 
 /**
  * Responds 400 to requests with several Host headers, and to HTTP/1.1 requests without a Host header (RFC 9112, 3.2).
- * Accepts health checks without a Host header, because simple probes omit it. Replaces Node's own check.
+ * Accepts health checks without a Host header, because simple probes omit the header. Replaces Node's own check.
  */
 export const forgivingHealthChecks =
   (listener: RequestListener): RequestListener =>

@@ -18,7 +18,7 @@ const timeoutMs = 20_000;
 /** Messages of a worker: first the worker's address or startup error, then replies. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | ProbeReply;
 
-/** Messages to a worker: stop, stop without waiting, answer a probe, or report metrics. */
+/** Messages to a worker: stop, stop without waiting, respond to a probe, or report metrics. */
 export type WorkerCommand = "stop" | "hurry" | "probe" | MeasureRequest;
 
 /**
@@ -60,7 +60,7 @@ export async function serveFromWorkers(
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {});
   };
 
-  /** Stops the workers. `disconnect` would wait for all clients to close their connections. */
+  /** Stops the workers by messages, because `disconnect` would wait until all clients close their connections. */
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));

@@ -44,7 +44,11 @@ export const moneyMutants: readonly MoneyMutant[] = [
   mutant(
     "keeps late money",
     settled("late money for goods that are sold out is sent back"),
-    edit("steps.ts", 'else await planRefund(transaction, number, balance.held, "late");', "else return;"),
+    edit(
+      "steps.ts",
+      'else await planRefund(transaction, number, { amount: balance.held, reason: "late" });',
+      "else return;",
+    ),
   ),
   mutant(
     "uses a new idempotency key for each try of a refund",

@@ -2,7 +2,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
 import { type SessionReply, call } from "./call.ts";
 
-/** Minimum hidden time of a page, in ms, for a session check when the page becomes visible. */
+/** Minimum time in ms for which a page was hidden, for a session check when the page is visible again. */
 const longHidden = 60_000;
 
 /** The page's copy of the session's user, initially from the document. Open pages broadcast changes to each other. */

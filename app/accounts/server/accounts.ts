@@ -48,7 +48,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     return cookies;
   }
 
-  /** Wraps a sign-in function. The wrapper counts results. After a success, it runs the session hooks. */
+  /** Wraps a sign-in function: counts the results and, after a success, runs the session hooks. */
   const entering =
     <Proof>({ count }: EntryCounter, enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
     async (proof: Proof, visitor: Client): Promise<SignInResult> => {

@@ -29,7 +29,7 @@ export function createAttempts(limits: RateLimits) {
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
   /** Limit per email across all IP addresses, for browsers that have not signed in with this email before. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
-  /** The same limit for browsers that have signed in with this email before. */
+  /** Limit per email across all IP addresses, for browsers that have signed in with this email before. */
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
   /** New accounts per IP address. High enough for a class or an office that registers together. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
@@ -64,7 +64,7 @@ export function createAttempts(limits: RateLimits) {
 }
 
 /**
- * True if the limit with the name `of` ignores an attempt with this outcome. The limit "accounts" counts successful
+ * True if the limit named `of` ignores an attempt with this outcome. The limit "accounts" counts successful
  * attempts, other limits count failed attempts, and no limit counts interrupted attempts.
  */
 const undone = (outcome: AttemptOutcome, of: string) =>

@@ -15,7 +15,7 @@ import { identities, sessions, users } from "./schema.ts";
 /** Lifetimes of emailed links for password resets and email confirmations, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** Results of a Better Auth call that callbacks receive, but that the call does not return. */
+/** Results of a Better Auth call that only Better Auth's callbacks receive. */
 export type SideResults = {
   /** Stored hash with which Better Auth compared the password. */
   hash?: string;

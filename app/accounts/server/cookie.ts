@@ -25,7 +25,7 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
     /** Set-Cookie value of a session, at most about 1,200 bytes long. */
     write: (token: string, user: User) => write(valueOf(token, user)),
 
-    /** Set-Cookie values that renew a session. They also delete cookies in `header` that earlier releases wrote. */
+    /** Set-Cookie values that renew a session, and delete cookies in `header` that earlier releases wrote. */
     keep: (token: string, user: User, header: string) => keep(valueOf(token, user), header),
 
     clear: (header: string, which = (_token: string) => true) => clear(header, (value) => which(tokenIn(value))),

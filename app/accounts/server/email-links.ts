@@ -39,7 +39,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Keyed digest of the password hash. Each token contains it, so a password change invalidates the user's links. */
+  /** Keyed digest of the password hash. Each token contains the digest, so a new password invalidates earlier links. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
@@ -60,7 +60,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
-      const isLast = purpose === "change-email-verification"; // reveals that an email is taken only to its owner
+      const isLast = purpose === "change-email-verification"; // the recipient owns `next`, so may learn if it is taken
       if (to !== (isLast ? next : found.email)) return null;
       if (isLast && (await accounts().where(eq(users.login, to))).length > 0) return null;
       const claims = { requestType: purpose, stamp: stampOf(found), userId };

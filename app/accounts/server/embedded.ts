@@ -26,7 +26,7 @@ type Options = Pick<ServerContext, "database" | "secrets" | "log"> & { readonly 
 
 export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
-/** Embedded provider: Better Auth accounts in the store's database. Methods throw if the database does not answer. */
+/** Embedded provider: Better Auth accounts in the store's database. Methods throw if the database does not respond. */
 export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
   const auth = openBetterAuth({ database, secret: secrets[0], passwords, log });
@@ -136,7 +136,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
     /** Confirms or changes the email address, depending on the link's purpose. False if the link is invalid. */
     async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
-      // This reveals that the new email is taken, but only to the link's recipient, who owns that email.
+      // False reveals that the new email is taken, but only to the link's recipient, who owns that email.
       if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;
       const verified = (secret: string) =>
         within(

@@ -60,7 +60,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds or creates the database's archive chain. Reads the files of a new chain. Rereads files after a failure. */
+  /** Finds or creates the archive chain. Reads the files of a new chain, or of any chain after a failure. */
   async function find() {
     const former = chain;
     chain = null;
@@ -153,8 +153,8 @@ export async function openArchive(
   }
 
   /**
-   * Reloads the configuration to wake the checkpointer. After a recovery, a sleeping checkpointer would not finish a
-   * WAL segment each minute.
+   * Wakes the checkpointer by reloading the configuration. The checkpointer finishes a WAL segment each minute, but may
+   * sleep longer after a recovery.
    */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});

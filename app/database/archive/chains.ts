@@ -20,7 +20,7 @@ const Facts = z.object({
 /** A base backup: a copy of all data, onto which a restore replays the WAL. */
 export type Base = z.infer<typeof Facts> & {
   readonly path: string; // PostgreSQL's tar archive, compressed with zstd
-  readonly note: string; // file with the `Facts`; a base backup without it is incomplete and ignored
+  readonly note: string; // file with the `Facts`; a base backup without this file is incomplete and ignored
 };
 
 /** Archive folder of one database, with base backups and contiguous WAL (`log`). A restore starts a new chain. */
@@ -52,7 +52,7 @@ export function baseAt({ folder }: Chain, began: Date) {
   return { path, part: path + unfinished, note: `${path}.json` };
 }
 
-/** Writes the `Facts` of a base backup. This completes the base backup. */
+/** Completes a base backup by writing the file with the `Facts`. */
 export const noteBase = ({ note, first, last, ended, dataBytes, fileBytes, sum }: Base) =>
   writeSealed(note, { first, last, ended, dataBytes, fileBytes, sum });
 

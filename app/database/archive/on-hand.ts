@@ -53,7 +53,7 @@ export async function createQueue(home: Home) {
     isBroken: () => state === "broken",
     hasStored: (segment: string) => state === "contiguous" && segment < expected,
 
-    /** Continues a chain. Expects the first segment that is missing since the chain's newest base backup. */
+    /** Continues a chain. `expected` becomes the first missing segment after the chain's newest base backup. */
     async resumeFrom(chain: Chain, newest: Base | undefined) {
       if (state === "awaited") return;
       state = "broken";

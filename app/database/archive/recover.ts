@@ -48,7 +48,7 @@ export async function recover(
       if (segment) await place(home, join(home.data, fetchedFile), segment);
       return segment ? "yes" : "no";
     } catch (error) {
-      failed.push(error); // thrown later, because PostgreSQL takes "no" for the end of the WAL and continues
+      failed.push(error); // thrown below: PostgreSQL treats "no" as the end of the WAL, not as an error
       return "no";
     }
   }
@@ -64,7 +64,7 @@ export async function recover(
     await connection.close();
   }
   if (failed.length > 0) throw failed[0];
-  // The WAL has no transaction after `until`, so replaying all WAL gives the state at `until`.
+  // Retries without `until`: PostgreSQL fails if the WAL ends before `until`. All WAL gives the same state.
   return recover(binaries, home, { until: null, fetch, givenUp });
 }
 

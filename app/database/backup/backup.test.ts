@@ -170,7 +170,7 @@ test("a file from which other rows would come back never has its name", async ()
   const copy = await emptyDatabase();
   await restoreDatabase(copy.url, { ...options, path });
   await using client = await connected(copy.url);
-  // A json column stores spaces that the store's own jsonb column would remove.
+  // Uses type json, because jsonb would remove the spaces.
   await client.query("alter table orders alter column address type json");
   await client.query(
     `update orders set address = '{"b":   1, "a": 2}' where number = (select min(number) from orders)`,

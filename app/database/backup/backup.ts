@@ -19,8 +19,8 @@ type Options = Content & Pick<Tools, "client" | "progress" | "stopping">;
 export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 
 /**
- * Writes a backup of the shop to `path`. First restores the backup into a scratch database and compares all rows.
- * The result's `leftOut` lists omitted tables and columns, which no migration created.
+ * Writes a backup of the shop to `path`. Creates the file only if a restore into a scratch database gives equal rows.
+ * Omits tables and columns that no migration created. The result's `leftOut` lists their names.
  * @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options) {

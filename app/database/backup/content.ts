@@ -21,7 +21,7 @@ export type Header = z.infer<typeof Header>;
 export type Tallies = z.infer<typeof Tallies>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** SET statements that a transaction runs before COPY. These override settings of the role and the database. */
+/** SET statements for COPY: a fixed text format and no timeouts, whatever the role and the database have set. */
 export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",

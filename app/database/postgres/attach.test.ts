@@ -31,7 +31,7 @@ test("a tool uses the database of a store that runs, or that is just starting, a
 test("a tool starts the database where no store runs, and stops it when done", async () => {
   const store = await startStore(DATA_DIR);
   await query(store.url, "create table note as select 'kept' as text");
-  await store.kill("SIGKILL"); // leaves a running PostgreSQL and the file with its URL behind
+  await store.kill("SIGKILL"); // leaves PostgreSQL running, and the file with the database's URL
   const orphan = await mainProcess(store.dataFolder);
   const database = await useDatabaseUrl({ DATA_DIR });
   expect(await query(database.url, "select text from note")).toEqual([{ text: "kept" }]);

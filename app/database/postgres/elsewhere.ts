@@ -20,7 +20,7 @@ export async function openMachineFolder(path: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-/** Returns the recorded database folder outside the data folder, or null. @throws StartRefused if it is missing */
+/** Returns the recorded database folder outside the data folder, or null. @throws StartRefused for a missing folder */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
   const text = await readFile(note, "utf8").catch((error: unknown) => {

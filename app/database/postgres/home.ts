@@ -29,7 +29,7 @@ export async function findHome(dataDir: string): Promise<Home> {
 export const hasDatabase = (dataDir: string) =>
   ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
-/** Returns the `Home` in a folder. PostgreSQL's user is an existing database's owner, else chosen for `dataDir`. */
+/** Returns the `Home` in a folder. `account` is an existing database's owner, or else `accountFor(dataDir)`. */
 async function homeIn(folder: string, dataDir: string): Promise<Home> {
   const data = join(folder, "postgres");
   return { folder, data, account: await accountFor(existsSync(data) ? data : dataDir), dataDir };

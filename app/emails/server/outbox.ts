@@ -25,7 +25,7 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 export type OutboxTable = ReturnType<typeof createOutbox>;
 
 /**
- * State changes of stored emails. All methods @throws when the database does not answer.
+ * State changes of stored emails. All methods @throws when the database does not respond.
  * @param owners selects the recipients of the daily email about dead emails.
  */
 export function createOutbox(database: Database, owners: OwnerEmails) {

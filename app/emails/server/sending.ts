@@ -6,7 +6,7 @@ import type { Mail } from "./settings.ts";
 
 export type Message = RenderedEmail & {
   readonly to: string;
-  /** Name of the shop. The default for the sender's name, if MAIL_FROM is only an email. */
+  /** Name of the shop. The sender's name if MAIL_FROM contains only an email. */
   readonly shop: string;
   /** Contact of the shop, if the owner has set one. */
   readonly replyTo?: string | undefined;

@@ -41,7 +41,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.current,
     navigation.first,
   );
-  // Stops recording presses in a layout effect. Any later, both React and the replay could handle a press.
+  // Stops recording presses in a layout effect, because later both React and the replay could handle a press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

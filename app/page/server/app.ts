@@ -151,7 +151,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
-  // Does not limit GET and HEAD requests, because a limit requires reading their unused bodies.
+  // Does not limit GET and HEAD requests, because a limit would read bodies that no handler uses.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));

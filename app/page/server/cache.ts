@@ -6,14 +6,14 @@ import { failureOf } from "../../server/failures.ts";
 /** Maximum age of a stale value while the database is unavailable, in ms. */
 const longestMs = 10 * 60 * 1000;
 
-/** Time in ms after a database failure. During this time, `peek` returns stale values. */
+/** Time after a database failure during which `peek` returns stale values, in ms. */
 const restMs = 1000;
 
 type Options<Value> = {
   /** Maximum memory of all values, in bytes. The cache evicts the least recently used values. */
   readonly maxBytes: number;
   readonly liveness: Pick<PubSub, "isAlive" | "aliveAt">;
-  /** Returns a value's size in bytes, a fingerprint that is equal for equal values, and the ids that invalidate the value. */
+  /** Returns a value's size in bytes, a fingerprint (equal for equal values), and the ids that invalidate the value. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly ids?: Entry<Value>["ids"] };
 };
 
@@ -35,7 +35,7 @@ type Entry<Value> = {
   validAt: number;
 };
 
-/** Queries the database for a value. Null if there is none. */
+/** Queries the database for a value. Null if the value does not exist. */
 type Load<Value> = () => Value | null | Promise<Value | null>;
 
 export type Cache<Value extends object> = ReturnType<typeof createCache<Value>>;

@@ -50,7 +50,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** True if the document shares few parts with others. Allows Brotli, which cannot reuse compressed parts. */
+  /** True to allow Brotli, which cannot reuse compressed parts, for a document that shares few parts with others. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -182,7 +182,7 @@ export function createDocuments({
   /** True if the route has a parameter or a query, and therefore any number of pages. */
   const isOneOfMany = (route: Page) => route.path.includes(":") || Boolean(loaderOf(route).query);
 
-  /** Redirects. Browsers must not cache the redirect without revalidation, because it could cause loops. */
+  /** Redirects. Browsers must revalidate a cached redirect, because outdated redirects could form a loop. */
   function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
     if (status !== 303) c.header("cache-control", guestPage);
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);

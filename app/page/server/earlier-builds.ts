@@ -57,7 +57,7 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
   });
 }
 
-/** Serves the files of other builds. The app serves the current build's files before it reaches this route. */
+/** Serves the files of other builds. An earlier handler of the app serves the current build's files. */
 export function openEarlierBuilds(database: Database): ServerModule {
   /** Storage keys of files by URL path, as of the last query. */
   let keys: ReadonlyMap<string, string> = new Map();

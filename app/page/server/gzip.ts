@@ -64,7 +64,7 @@ function chunkOf(text: string): Chunk {
   return chunk;
 }
 
-/** Deflate block without compression: a zero byte, the length, its complement, and the bytes. */
+/** Deflate block without compression: a zero byte, the length, the complement of the length, and the bytes. */
 function stored(bytes: Buffer) {
   const block = Buffer.allocUnsafe(5 + bytes.length);
   block[0] = 0;

@@ -42,7 +42,7 @@ export type LoaderResult<Data = unknown> = Loaded<Data> | Redirect | null;
 /** Loader of data that is the same for all visitors, and therefore cached. */
 export type SharedLoader<Data = unknown> = {
   readonly isPersonal?: false;
-  /** True if the page shows the visitor's state. The server never guesses the state during an outage. */
+  /** True if the page shows the visitor's state, which the store cannot guess from cookies during an outage. */
   readonly showsState?: true;
   /** Names of the query parameters that the page depends on. */
   readonly query?: readonly string[];

@@ -8,7 +8,7 @@ export type Styles = Readonly<Record<Switch | "documents", string>>;
 /** Path of the styles in the browser build. The server inlines these styles into documents. */
 export const stylesFile = ".vite/styles.json";
 
-/** First rule of a document's styles. Orders the cascade layers, weakest first. The build leaves them unordered. */
+/** First rule of a document's styles. Orders the cascade layers, weakest first, because the build does not. */
 export const layerOrder = (features: readonly string[]) =>
   `@layer ${["reset", "tokens", "ui", "page", ...features].join()};`;
 

@@ -39,7 +39,7 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends all hosted sign-ins of an account, except one from the last second that has no session yet. */
+/** Ends all hosted sign-ins of an account, except sign-ins of the last second that have no session yet. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
   // `greatest` also covers sign-ins in the future, which a provider with a fast clock reports.

@@ -4,14 +4,14 @@ import type { ServerContext } from "../../server/context.ts";
 
 const hour = 60 * 60;
 
-/** Rate limits for requests of account emails. Requests for an email without an account count too (decision 0033). */
+/** Rate limits for requests of account emails, including requests for unknown emails (decision 0033). */
 export function createEmailLimits({ database, secrets }: Pick<ServerContext, "database" | "secrets">) {
   const limits = createRateLimits(database, secrets[0]);
   const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });
   const ofEmail = limits.limit("letters-of-email", { points: 5, seconds: hour });
   const ofOwner = limits.limit("letters-of-email-by-known-browsers", { points: 5, seconds: hour });
 
-  /** Counts a request. Null within the limits, else the seconds to wait. @throws if the database does not answer. */
+  /** Counts a request. Null within the limits, else the seconds to wait. @throws if the database does not respond. */
   return async ({ address, email, isKnown }: Omit<SignInAttempt, "opensAccount">): Promise<number | null> => {
     const here = await ofAddress.consume(address);
     if (!here.ok) return here.retryAfter;

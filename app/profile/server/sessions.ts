@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
-/** Lists and ends sessions. @param hosted true to also end hosted sign-ins. Their ID tokens then start no sessions. */
+/** Lists and ends sessions. @param hosted true to also end hosted sign-ins, whose ID tokens then start no sessions. */
 export function createSessionList(database: Database, hosted: boolean) {
   return {
     /** Sessions of an account: the current one, then by last use. @param here id of the current session. */

@@ -1,3 +1,3 @@
-/** Resolves after the next paint, so that screen readers notice a change. In a hidden tab, waits until it is shown. */
+/** Resolves after the next paint, so that screen readers notice a change. A hidden tab paints only when it is shown. */
 export const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

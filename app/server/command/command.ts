@@ -52,8 +52,8 @@ export type Tools = BareTools & {
 };
 
 /**
- * Runs a command on the database of DATABASE_URL or of the running store. If there is neither, starts the embedded
- * database.
+ * Runs a command on the database of DATABASE_URL or of the running store. Without DATABASE_URL and a running store,
+ * starts the embedded database.
  */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({

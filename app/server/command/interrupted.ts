@@ -2,7 +2,7 @@ import { stopSignals } from "../stop-signals.ts";
 
 /**
  * Handles the first stop signal: calls `stop`, then exits with status 130. Ignores signals while `isTooLate` is true.
- * Returns a function that tells if a signal was handled. Callers then ignore errors, because the stop causes them.
+ * Returns a function that is true after a handled signal. Callers ignore later errors, because the stop causes them.
  */
 export function whenInterrupted(stop: () => Promise<void>, isTooLate: () => boolean): () => boolean {
   let isEnding = false;

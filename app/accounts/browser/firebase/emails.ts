@@ -7,7 +7,7 @@ import { hostedMessages } from "./messages.ts";
 /** Firebase error codes that the store hides from shoppers, because the codes may reveal that an account exists. */
 const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
-/** Makes Firebase send emails. @param vouch sends a fresh token to the store. Resolves to false if it is refused. */
+/** Makes Firebase send emails. @param vouch sends a fresh token to the store; false if the store refuses the token. */
 export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolean>): ProviderEmails {
   const signedIn = async () => {
     await auth.authStateReady();

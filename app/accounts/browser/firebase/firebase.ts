@@ -115,7 +115,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs jobs one after another, so that only one session starts. Web Locks (https, localhost) include all tabs. */
+/** Runs jobs one after another, so that only one session starts. Web Locks (https, localhost) work across tabs. */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

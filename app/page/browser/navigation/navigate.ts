@@ -23,7 +23,7 @@ export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   reloadOnNewBuild(response);
   if (response.status !== 200) throw new Error(`No data for ${at.pathname}`, { cause: response.status });
-  return { ...((await response.json()) as PageData) }; // the spread replaces null, which another build may send, by {}
+  return { ...((await response.json()) as PageData) }; // another build may send null, which the spread turns into {}
 };
 
 /** JSON of a page's data and owner, to detect changes. */
@@ -143,7 +143,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
 
   addEventListener("popstate", () => {
     follow();
-    // A jump within the page, such as the skip link, moves focus too.
+    // Moves focus after a jump within the page, such as by the skip link.
     const target = document.getElementById(location.hash.slice(1));
     if (target) focusElement(target);
   });

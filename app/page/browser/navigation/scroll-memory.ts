@@ -12,9 +12,9 @@ const maxPositions = 100;
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
-  /** Key of the shown page's entry. After back or forward, `history.state` is already that of another entry. */
+  /** Key of the shown page's entry. After back or forward, `history.state` belongs to the next page's entry. */
   let entry: number | undefined;
-  // Last known position. The browser scrolls to a fragment before it fires `popstate`.
+  // Last scroll position. Recorded here, because on `popstate` the browser may already have scrolled to a fragment.
   let top = window.scrollY;
   addEventListener("scroll", () => (top = window.scrollY), { passive: true });
   addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
