@@ -21,7 +21,7 @@ await icon(square, 180, "touch-icon.png");
 await icon(mark, 192, "icon-192.png");
 await icon(square, 512, "icon-512.png");
 
-// Writes the preview picture for shared links. It is the right side of the first banner, with the logo on the wall.
+// Writes the preview picture for shared links: the right side of the first banner, with the logo on the wall.
 const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Record<string, string>;
 const banner = join(root, "pictures", folders["banner-living"]!, "2000.webp");
 await sharp(banner)

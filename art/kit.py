@@ -105,7 +105,7 @@ def group(at=(0, 0, 0), turn=0, scale=1, tilt=(0, 0)):
 
 
 def solid(verts, faces, material, uvs=None, bevel=0, crisp=True, weld=False):
-    """A mesh object in the current group. `crisp` keeps flat faces flat beside bevels; soft objects omit it."""
+    """A mesh object in the current group. `crisp` keeps flat faces flat beside bevels; false for soft objects."""
     mesh = bpy.data.meshes.new("part")
     mesh.from_pydata([tuple(v) for v in verts], [], faces)
     if uvs:
@@ -156,8 +156,8 @@ def lathe(profile, material, radius=0.02, radii=None, closed=False, steps=160, a
 
 
 def sweep(path, section, material, normal=None, closed=False, ends="round", crisp=True):
-    """Sweep a cross-section along a path. With `normal` the path is planar: a point (a, b) of the cross-section lies
-    `a` to the right and `b` along the normal. The cross-section may be a function of the distance, 0 to 1.
+    """Sweep a cross-section along a path. With `normal`, the path must be planar: x of the cross-section points to the
+    right of the path, y along the normal. The cross-section may be a function of the distance, 0 to 1.
     Ends: round, flat or open.
     UV: 0 to 1 along the path and around the section."""
     path = [Vector(p) for p in path]

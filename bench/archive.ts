@@ -33,12 +33,12 @@ const bulk = `create table bulk as
 /** Background work during a measurement. Each kind has a separate shop. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** 95th percentiles of a round's order latency in ms. `paced`: orders at a fixed rate. `crowded`: many shoppers. */
+/** 95th percentiles of order latency per round, in ms: at a fixed rate (`paced`), with many shoppers (`crowded`). */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Starts a PostgreSQL server with a shop. The shop has many filled baskets to order. */
+/** Starts a PostgreSQL server with a shop and many filled baskets. Each call of `buy` orders one basket. */
 async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
   const dataDir = await temporaryFolder();
   begun.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -130,7 +130,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Median ratio of order latency to the idle shop's. Compares within a round, because other load varies. */
+  /** Ratio of order latency with background work to latency without, in the same round. Median of all rounds. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [

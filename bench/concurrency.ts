@@ -17,19 +17,19 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins, and seconds until all have arrived. Two cores hash half as many passwords in that time. */
+/** Number of sign-ins, and seconds in which they arrive: twice as many as two cores can hash in that time. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
 /** Number of concurrent searches, and orders and sign-ins per second during the searches. */
 const [searching, buying, entering] = [100, 15, 3];
-/** Pause after the searches start, and pause after the searches end, in ms. */
+/** Pause in ms after the searches start, and again after the searches end. */
 const betweenTimes = 2_500;
-/** Seconds per round, and number of rounds. All rounds make a thousand basket changes, enough for a 99th percentile. */
+/** Seconds per round, and number of rounds: about 1,000 basket changes in total, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Number of the last client IP address. Each sign-in uses a new one, because sign-ins per IP address are limited. */
+/** Number of the newest client IP address. Each sign-in needs a new address, because of the limit per address. */
 let visitors = 1_000;
 
 /** Measures how concurrent sign-ins or searches slow down other shoppers, in one process with all features. */
@@ -109,7 +109,7 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/** Measures basket changes, orders and sign-ins. Rounds alternate between no other load and 100 blocked searches. */
+/** Measures basket changes, orders and sign-ins. Each round measures without, then with 100 blocked searches. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const baseline: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };

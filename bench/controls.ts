@@ -56,7 +56,7 @@ async function order(page: Page) {
 /**
  * Controls of a visit, in order. The visit goes from the home page to the order review and back, then to the pages for
  * orders, account and sign-in.
- * Excludes links that load another document, because browsers report no event timing for them.
+ * Excludes links that load another document, because browsers report no event timing for such clicks.
  */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(messages.home.pauseBanner) },

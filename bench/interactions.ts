@@ -12,7 +12,7 @@ const [presses, slowness] = [200, 4];
 
 /**
  * Initial number of different products in the basket, and limit of the 98th percentile of interaction times, in ms.
- * A visit adds items. The larger basket therefore starts below the maximum of 1,000 items.
+ * The larger basket starts below the maximum of 1,000 items, because a visit adds items.
  */
 const baskets = [
   { items: 10, aim: 50 },
@@ -96,8 +96,8 @@ async function visited(
 }
 
 /**
- * Enlarges the browser window until the whole viewport is visible.
- * For a click in a hidden part, the browser would measure the time until the next visible change.
+ * Enlarges the browser window until the whole viewport is visible. A click in a hidden part paints nothing, so the
+ * browser would measure the time until a later change.
  */
 async function showWhole(devtools: CDPSession) {
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
@@ -138,8 +138,8 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
 }
 
 /**
- * Runs in the page. Discards recorded interactions. Also makes a DOM change that clears Playwright's live node lists,
- * which would slow down the next click.
+ * Runs in the page. Discards recorded interactions. Also changes the DOM, so that Playwright's live node lists are
+ * cleared now and not during the next click.
  */
 function forgetLooking() {
   window.interactions.length = 0;

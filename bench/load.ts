@@ -5,7 +5,7 @@ import { output } from "./program.ts";
 export type Load = {
   readonly perSecond: number;
   readonly p99: number;
-  /** Number of all responses. `failed` is the number of responses with an error status. */
+  /** Number of all responses, including `failed` responses, which have an error status. */
   readonly answered: number;
   readonly failed: number;
 };

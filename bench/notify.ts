@@ -101,7 +101,7 @@ async function committing(database: Database, measure: (way: Way) => Promise<num
 
 type Both = { readonly store: Database; readonly plain: Database; readonly pubsub: ReturnType<typeof createPubSub> };
 
-/** Measures the time from a basket change to its notification, in ms. The two databases alternate. */
+/** Latencies of notifications in ms: sent after the commit (`store`) and in the transaction (`plain`), alternating. */
 async function measureLatencies({ pubsub, ...databases }: Both, say: Say) {
   const took: Record<keyof typeof databases, number[]> = { store: [], plain: [] };
   const news = new EventTarget();

@@ -32,8 +32,8 @@ type Jobs = Record<Job, () => Promise<unknown>>;
 
 /**
  * Measures orders and basket changes in one process, with durable commits. Calls functions over ten database
- * connections, without HTTP. The references are a bare statement that writes the same rows and indexes, and a single
- * INSERT (one disk flush).
+ * connections, without HTTP. For comparison, measures a bare statement that writes the same rows and indexes, and a
+ * single INSERT (one disk flush).
  */
 export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();

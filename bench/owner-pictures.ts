@@ -52,8 +52,7 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
 
 /**
  * Measures a store with many uploaded pictures: the database's size, and latencies while shoppers send 100 requests per
- * second. In a comparison run, nginx serves the pictures. The comparison shows how much latency the clients cause by
- * using the same CPU.
+ * second. In a comparison run, nginx serves the pictures, which shows how much latency the clients' CPU usage causes.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, fewPhotos);
@@ -189,7 +188,7 @@ async function sizes(database: Database): Promise<Figure[]> {
   ];
 }
 
-/** Measures the hourly deletion of unused pictures. The database has no unused pictures. */
+/** Measures the hourly search for unused pictures to delete. Here, all pictures are in use. */
 async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);

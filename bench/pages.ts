@@ -35,7 +35,7 @@ export const pagesSimulated = (say: Say) => measured("simulate", say);
 export const pagesThrottled = (say: Say) => measured("devtools", say);
 
 /**
- * Compares each page with its document without scripts. The store's code serves that document with the same headers,
+ * Compares load times of each page and its twin: the same document without scripts, served with the same headers,
  * compression and cookies.
  */
 async function measured(throttling: Throttling, say: Say): Promise<Findings> {
@@ -53,7 +53,7 @@ async function measured(throttling: Throttling, say: Say): Promise<Findings> {
   return { ...nothing, figures, bars: [bars(throttling, runs)], raw: runs };
 }
 
-/** Warms up the pages and their documents without scripts (twins). Returns URLs by name, and cookies by URL. */
+/** Starts a server for each page's twin. Warms up pages and twins. Returns URLs by name, and cookies by URL. */
 export async function servedIn(
   shop: Awaited<ReturnType<typeof openWholeShop>>,
   ends: AsyncDisposableStack,

@@ -20,7 +20,7 @@ const generated = 100_000;
 
 /**
  * Search quality for queries with relevance judgements: in the bundled catalogue, and with many generated products.
- * The scores ignore generated products, because they have no judgements.
+ * The scores ignore generated products, which have no judgements.
  */
 export async function relevance(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Visible effect of a click: an element for `selector` exists. Its text is `text`, if given, and is not `otherThan`.
+ * Visible effect of a click: an element matches `selector`, and its text equals `text`, if given, but not `otherThan`.
  * `rows` is the expected number of basket rows.
  */
 export type Sign = {
@@ -20,7 +20,7 @@ export type Sign = {
   readonly rows?: number;
 };
 
-/** Starts a browser that stores files in a folder. An interruption closes the browser, so that waiting code stops. */
+/** Starts a browser that stores files in a folder. Closes the browser on interruption, so pending calls reject. */
 export async function openBrowser(folder: string): Promise<Browser> {
   const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({
@@ -104,8 +104,8 @@ export const atRest = async () => {
 };
 
 /**
- * Runs in the page. Measures the time from the next click to the paint. A message that an animation callback posts
- * arrives after the paint.
+ * Runs in the page. Measures the time from the next click until the sign is painted. Ends when a message from an
+ * animation frame arrives, because browsers paint before they deliver the message.
  */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {

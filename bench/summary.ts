@@ -92,7 +92,7 @@ function rowsOf(appendix: string, part: string): readonly (readonly string[])[] 
   );
 }
 
-/** Table row of a figure. Also finds names to which the number of measurements was appended. */
+/** Table row of a figure. Also matches a prefix, because some names end with the number of measurements. */
 function rowOf(appendix: string, part: string, figure: string): readonly string[] {
   const rows = rowsOf(appendix, part);
   const row = rows.find(([name]) => name === figure) ?? rows.find(([name]) => name?.startsWith(figure));

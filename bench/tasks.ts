@@ -17,7 +17,7 @@ const rounds = 5;
 /** Factor by which the CPU is slowed down, as in Lighthouse. */
 const slowDown = 4;
 
-/** Maximum duration of a task that users do not notice when they click, in ms. */
+/** Maximum duration of a task that does not noticeably delay a click, in ms. */
 const longTask = 50;
 
 /** Time from the start of a load until the recording of its tasks ends, in ms. */
@@ -41,7 +41,7 @@ type Load = { readonly blocking: number; readonly script: number };
 
 /**
  * Measures long tasks of pages, and of copies of the pages without scripts. Slows the CPU and sets a phone's viewport.
- * Unlike Lighthouse, does not enable the debugger, because V8 would then parse React twice more for stack traces.
+ * Keeps the debugger off, unlike Lighthouse: with a debugger, V8 parses React two more times for stack traces.
  */
 export async function tasks(say: Say): Promise<Findings> {
   if (!findHeadless()) return { ...nothing, skipped: ["no Chromium: install one"] };

@@ -22,7 +22,7 @@ const pages = 40_000;
 /** Seconds per round. */
 const seconds = 10;
 
-/** Maximum number of rounds to request all pages. Fewer rounds suffice on an idle computer. */
+/** Maximum number of rounds. On an idle computer, fewer rounds load all pages. */
 const longest = 18;
 
 /** Idle time before memory is read, in ms. */

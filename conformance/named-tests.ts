@@ -13,7 +13,7 @@ type Test = {
   readonly asserts: boolean;
   /** Syntax trees of the test and of the functions that it calls in the same file, as JSON without positions. */
   readonly syntax: string;
-  /** Calls that read the document or dispatch events, instead of testing what a user sees and does. */
+  /** Calls that read the document or dispatch events, which bypasses the user interface. */
   readonly unseen: readonly string[];
 };
 

@@ -24,7 +24,7 @@ export function readSpecification(text = readFileSync(join(root, "docs/specifica
     }));
 }
 
-/** Replaces table bars with colons. Removes trailing punctuation, a trailing "and", and an unopened bracket. */
+/** Replaces table bars with colons. Removes trailing punctuation, a trailing "and", and an unmatched ")". */
 const spoken = (says: string) =>
   says
     .replace(/\s*\|\s*/g, ": ")

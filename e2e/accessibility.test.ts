@@ -4,7 +4,7 @@ import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces, because traces double the duration. Failures name the page's state anyway.
+// Disables traces, because they double the duration. Failures describe the page's state even without traces.
 test.use({ trace: "off" });
 
 /** Calls `look` in every state of a visit. */

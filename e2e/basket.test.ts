@@ -319,7 +319,7 @@ test("a click in the moment after the page is hydrated, before all that follows 
 }) => {
   const { page } = store;
   await page.addInitScript(() => {
-    // Speeds up `performance.now`. React then splits its work into separate tasks, as on a slow phone.
+    // Speeds up `performance.now`, so that React splits its work into separate tasks, as on a slow phone.
     const now = performance.now.bind(performance);
     let passed = 0;
     performance.now = () => now() + (passed += 20);

@@ -167,7 +167,7 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
   const onLink = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
   for (let swipe = 0; swipe < 3; swipe++) {
     const { x, y } = (await onLink.boundingBox())!;
-    // Sends events without waiting, as a swipe does. With pauses, the browser would detect a resting finger.
+    // Sends all touch events at once: after a pause, the browser would detect a resting finger instead of a swipe.
     await Promise.all([
       send("touchStart", { x: x + 20, y: y + 5 }),
       ...[20, 60, 100, 120].map((moved) => send("touchMove", { x: x + 20, y: y + 5 - moved })),

@@ -58,7 +58,7 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
     return { basketId, cookie: cookies.write(token, user).split(";")[0]!, form: new URLSearchParams(form) };
   };
   const purchases: Purchase[] = [];
-  // Runs ten at a time, the size of the connection pool, because waiting for a connection may time out.
+  // Runs ten at a time: more could time out while they wait for one of the pool's ten connections.
   while (purchases.length < 200) purchases.push(...(await Promise.all(Array.from({ length: 10 }, purchase))));
   return purchases;
 }

@@ -5,7 +5,7 @@ import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { expect, hydrated, test } from "./fixture.ts";
 import { temporaryFolder } from "./store-process.ts";
 
-/** Returns an array, to which it adds the URL path of each document that the page loads from now on. */
+/** Returns an array that collects the URL paths of all documents loaded from now on. */
 function documents(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {

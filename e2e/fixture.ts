@@ -72,7 +72,7 @@ export function listen(page: Page) {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 
-/** Waits until client-side navigation is ready. The store's scripts then set `history.state.entry`. */
+/** Waits until client-side navigation is ready, which the store's scripts mark with `history.state.entry`. */
 export const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
 
 export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {

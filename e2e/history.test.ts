@@ -36,7 +36,7 @@ test("going back before a reloaded page is hydrated comes to the page of the add
 
 test("a page that is left before its scrolling was told of is come back to where one was", async ({ store }) => {
   const { page } = store;
-  // Hides scroll events, like a browser that draws the next frame late.
+  // Blocks scroll events, because a slow browser may dispatch them only after the page has changed.
   await page.addInitScript(() => addEventListener("scroll", (event) => event.stopImmediatePropagation(), true));
   await store.open("/");
   await scrollDown(page, 900);

@@ -202,7 +202,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   const { page } = store;
   store.expectConsole(/401|422/);
   const email = await review(store);
-  // Waits for the page's session check. Without a session, a later check would navigate to the sign-in page.
+  // Waits for the page's session check. After the cookie is cleared, the check would navigate to the sign-in page.
   const settled = page.waitForResponse(/\/api\/basket\/events/);
   await page.reload();
   await settled;
@@ -304,7 +304,7 @@ test("where the answer never arrives, a reload sends the form again, and leads t
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
-/** Sets all dates in order pages to this time. The text becomes the UTC day, as the server would render it. */
+/** Sets all dates in order pages to this time. The text becomes the UTC day, as in the server's HTML. */
 const happenedAt = (page: Page, moment: string) =>
   page.route("**/orders/*", async (route) => {
     const response = await route.fetch();

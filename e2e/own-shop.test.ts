@@ -11,7 +11,7 @@ import { expectNoViolation } from "./inspections.ts";
 import { enteredOwner } from "./admin-account.ts";
 import { root } from "./store-process.ts";
 
-// Disables traces: they double the duration, and failures name the page's state anyway.
+// Disables traces, because they double the duration. Failures describe the page's state even without traces.
 test.use({ trace: "off" });
 
 const goods = [

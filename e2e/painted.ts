@@ -108,7 +108,7 @@ function faultOf({ kind, name, least, rects }: Part, ink: readonly (number | und
   if (all.some((one) => one === undefined)) return `${kind} ${name}: partly out of the page`;
   const strongest = Math.max(...(all as number[]));
   if (strongest < least) return `${kind} ${name}: contrast ${strongest.toFixed(1)}, below ${least}`;
-  // Single characters may have less contrast, because thin characters, such as a full stop, look weaker.
+  // Allows less contrast for single characters, because thin characters, such as a full stop, have pale pixels.
   const weak = (all as number[]).filter((one) => one < 1.5).length;
   return weak > 0 ? `${kind} ${name}: ${weak} characters are not painted` : null;
 }
@@ -161,7 +161,7 @@ const isAlike = (one: Pixels, two: Pixels, at: number) =>
 /** Maximum colour difference between a block and its source, from 0 to 255. Canvas and page scale differently. */
 const tolerance = 12;
 
-/** Describes how a painted picture differs from its source. Null if it does not. */
+/** Describes how a painted picture differs from its source. Null without a difference. */
 function difference({ data, width, height }: Pixels, blocks: Painting["blocks"]): string | null {
   const free = blocks.filter((block) => block !== null);
   if (free.length < blocks.length / 4) return "covered";

@@ -14,8 +14,8 @@ import { root, startStore } from "./store-process.ts";
 type Screens = Record<string, (page: Page) => Promise<void>>;
 
 /**
- * Takes screenshots of every page, light and dark, into `screenshots/`. Shoppers' pages have four widths, in the
- * default store and with all features; admin pages have two. Fails if a page answers with an unexpected status.
+ * Takes screenshots of every page, light and dark, into `screenshots/`: shoppers' pages of the default store and of a
+ * store with all features at four widths, admin pages at two widths. Fails if a page has an unexpected status.
  */
 const screens: Screens = {
   home: (page) => open(page, "/"),
@@ -76,8 +76,8 @@ const textPage = "imprint";
 const product = demo[0]!;
 
 /**
- * Every admin page of a new store, which has no page for a single order, import or email yet.
- * Also a form after a validation error and after saving.
+ * Admin pages of a new store. Omits pages of a single order, import or email, because a new store has none.
+ * Includes a form with validation errors, and a saved form.
  */
 const adminScreens: Screens = {
   ...Object.fromEntries(

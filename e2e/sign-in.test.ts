@@ -340,7 +340,7 @@ test.describe("without scripts", () => {
     await expect(refusal("The e-mail or the password is incorrect.")).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("Password")).toHaveValue("");
-    await fill(page, "no e-mail"); // the browser does not validate the returned form either
+    await fill(page, "no e-mail"); // the browser does not validate this form
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(refusal("Enter a valid e-mail address.")).toBeVisible();
   });

@@ -215,7 +215,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
-    // Replaces an equal text from an earlier scroll position: sticky panels reach their final place at the last one.
+    // Replaces an equal text from an earlier scroll position, because sticky panels move until the last position.
     // Excludes headers. Excludes texts in `within`, because the box of `within` is measured at the first position.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
@@ -295,7 +295,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
       const { backgroundColor, backgroundImage, position } = getComputedStyle(at);
       if (backgroundImage !== "none") return null;
       if (colourOf(backgroundColor)[3] > 0.5) return backgroundColor;
-      if (position === "absolute") return null; // an absolute element may lie on content other than its ancestors'
+      if (position === "absolute") return null; // an absolutely positioned element may cover unrelated content
     }
     return "rgb(255, 255, 255)";
   }

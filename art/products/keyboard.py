@@ -10,7 +10,7 @@ COLOURS = {
     "cream": {"case": "#d6ccb9", "letters": "#e4dccd", "others": "#9fb3a2", "accent": "terracotta", "cable": "terracotta"},
     "ink": {"case": "#2c3742", "letters": "#5d6d7c", "others": "#33414e", "accent": "mustard", "cable": "mustard"},
 }
-ROWS = [  # widths in key units; prefix o: other colour, a: accent colour, none: letter colour
+ROWS = [  # widths in key units; colour by prefix: o: others, a: accent, none: letters
     "a1 1 1 1 1 1 1 1 1 1 1 1 1 o2",
     "o1.5 1 1 1 1 1 1 1 1 1 1 1 1 o1.5 o1",
     "o1.75 1 1 1 1 1 1 1 1 1 1 1 a2.25 o1",

@@ -14,7 +14,7 @@ TALL = 1.06
 
 
 def shell(x_angle, z, grow=0.0):
-    """Point of the bag's wall at an angle about z and a height, `grow` outside: boxy below, narrow and slack above."""
+    """Point of the bag's wall at an angle about z and a height, moved outwards by `grow`. Boxy below, slack above."""
     v = z / TALL
     wide, deep, power = 0.60 + 0.03 * v, 0.25 - 0.12 * v ** 1.3, 2 / (4.2 - 1.6 * v)
     foot = min(1, z / 0.05)
@@ -48,7 +48,7 @@ def skin(z_from, z_to, grow, thick, material, rows=60, around=280):
 
 
 def front(x, z, face, off):
-    """A point `off` outside the bag's front (`face` -1) or back (1)."""
+    """A point at this x and z, at a distance of `off` from the bag's front (`face` -1) or back (`face` 1)."""
     low, high = 0.0, pi / 2
     for _ in range(40):
         angle = (low + high) / 2

@@ -14,7 +14,7 @@ RADIUS, HALF, MIDDLE = 2.7, 21.0, 1.02
 
 
 def arc(nearer, half, height, steps=96):
-    """Points of the panel's curve, its ends towards the viewer; `nearer` moves it to the front."""
+    """Points of the panel's curve, whose ends point to the viewer. `nearer` moves the curve towards the viewer."""
     r = RADIUS - nearer
     angles = [radians(half * (2 * k / steps - 1)) for k in range(steps + 1)]
     return [(r * sin(a), r * cos(a) - RADIUS, height) for a in angles]

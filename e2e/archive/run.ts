@@ -1,6 +1,6 @@
 /**
  * Tests the archive as operators use it: base backups under load, and recovery to a moment between two orders.
- * Also tests an older copy as data folder, and full disks during archiving and restores.
+ * Also replaces the data folder with an older copy, and fills disks during archiving and restores.
  *
  *   node e2e/archive/run.ts
  */

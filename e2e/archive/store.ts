@@ -6,7 +6,7 @@ import { eventually } from "./walk.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Starts a store with all features, and records its log. The store ends when this process ends, or earlier. */
+/** Starts a store with all features, and records its log. Stops the store at the latest when this process exits. */
 export async function openStore(settings: Readonly<Record<string, string>>) {
   const metricsPort = await freePort();
   const all = { STORE_FEATURES: "all", PORT: "0", METRICS_PORT: String(metricsPort), LOG_LEVEL: "info", ...settings };

@@ -9,8 +9,8 @@ import { openStore } from "./store.ts";
 import { archivedNow, interrupted, say } from "./walk.ts";
 
 /**
- * Takes a base backup under load. Restores the moment when the backup ended and, separately, the archive's last moment.
- * Expects the restored shops to have every order that was acknowledged before the restored moment.
+ * Takes a base backup under load. Restores two points in time: the end of the backup, and the end of the archive.
+ * Expects each restored shop to have every order that was acknowledged before its point in time.
  */
 export async function amidStorm(folder: string) {
   const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>

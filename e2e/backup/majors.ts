@@ -38,7 +38,7 @@ function expectThat(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** Creates a data folder of the former PostgreSQL version. Contains the first release's data, migrated to date. */
+/** Creates a data folder of the former PostgreSQL version, with the first release's data and the current schema. */
 async function fillFormer(binaries: string, home: Home) {
   await makeDatabase(binaries, home, home.data);
   await using server = await startAlone(binaries, home, {}, interrupted);

@@ -17,7 +17,7 @@ import {
 const add = `//article[contains(., "Dune table lamp")]//button[normalize-space()="Add to Basket"]`;
 const banner = "document.querySelector('[aria-roledescription=slide][data-place=current]').textContent";
 
-/** Page script that fails the first request for a file. The store must retry, because browser engines never retry. */
+/** Page script that rejects the first `fetch` of a file, to test that the store retries. */
 const failOnce = (file: string) => `
   window.fetch = ((real) => (path, options) => {
     if (!path.includes("/${file}-")) return real(path, options);

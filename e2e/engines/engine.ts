@@ -1,7 +1,7 @@
 /** Keys that the tests press, with their KeyboardEvent.key names. */
 export type Key = "ArrowDown" | "ArrowUp" | "Enter";
 
-/** Driver of a browser engine other than Chromium. Elements are selected by XPath, which every driver supports. */
+/** Driver of a page in any browser engine. Selects elements by XPath, which every driver supports. */
 export type Engine = {
   readonly name: string;
   open(url: string): Promise<void>;

@@ -6,8 +6,8 @@ import { text } from "node:stream/consumers";
 const scripts = /<script\b.*?<\/script>|<link rel="modulepreload".*?>|<\/?noscript>/gs;
 
 /**
- * Serves a store's pages without their scripts, and with what `noscript` hides: as a browser with scripts off shows
- * them. Drivers of Firefox and WebKit cannot turn scripts off, because they run scripts themselves.
+ * Serves a store's pages as a browser without scripts shows them: removes scripts, and unwraps `noscript` elements.
+ * The drivers of Firefox and WebKit cannot turn scripts off, because the drivers run scripts in the page.
  */
 export async function withoutScripts(store: string) {
   const server = createServer((request, response) => {

@@ -29,7 +29,7 @@ if (taken.length > 0) {
   process.exit(notRun);
 }
 
-/** Shell commands that register or sign in. They bypass Caddy, which has no trusted certificate in this test. */
+/** Shell commands that register or sign in without Caddy, which has no trusted certificate in this test. */
 const enter = (intent: "create-account" | "sign-in") => `
   code=$(curl -sS -o /dev/null -w '%{http_code}' -H 'Host: shop.example' -H 'Origin: https://shop.example' \\
     -H 'X-Forwarded-For: 203.0.113.7' --data-urlencode 'email=ada@shopper.example' \\

@@ -78,7 +78,7 @@ export async function live(options: Options): Promise<Promised> {
     return response;
   }
 
-  /** Registers. Without a response, retries with a sign-in, because the account may exist already. */
+  /** Registers. Without a response, retries, and signs in if the first request has created the account. */
   async function register() {
     const first = await client.ask("/api/accounts", { email: promised.email, password });
     const response = first ?? (await enter("/api/accounts"));

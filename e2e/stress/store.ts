@@ -9,10 +9,10 @@ import { childrenOf } from "../processes.ts";
 import { root } from "../store-process.ts";
 import { Untruth } from "./client.ts";
 
-/** Maximum time until a restarted store responds, in ms. */
+/** Maximum time until a started store is ready, in ms. */
 const timeoutMs = 60_000;
 
-/** Maximum time from a connection to its response, in ms. */
+/** Maximum response time of /readyz, in ms. */
 const answerWithin = 20_000;
 
 export type Stormed = ReturnType<typeof stormed>;

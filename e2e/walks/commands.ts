@@ -7,7 +7,7 @@ import { type Visible, visibleOn } from "../visible.ts";
 import { cards, interval, labels, Model, type Path } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** Simulated time to wait after each command, in ms. The feedback next to a pressed button then disappears. */
+/** Simulated time to wait after each command, in ms: longer than a pressed button shows feedback. */
 const settled = 2_000;
 
 const schemes = ["light", "dark"] as const;
@@ -120,8 +120,8 @@ declare global {
 }
 
 /**
- * Records in `window` when the page is ready. Runs in each page before the page's scripts. The usual signs fail: the
- * stopped clock loses performance marks, and `history.state` survives a reload.
+ * Records in `window` when the page is ready. Runs in each page before the page's scripts. The usual signs are
+ * unreliable: the stopped clock loses performance marks, and `history.state` survives a reload.
  */
 function noteReadiness() {
   performance.mark = (name) => {
@@ -211,7 +211,7 @@ async function resize({ page }: Browser, model: Model, width: number, height = 9
   await page.setViewportSize({ width, height });
 }
 
-/** Lists paint faults that persist for a second. After a resize, the banner may still be snapping to its picture. */
+/** Lists paint faults that persist for a second. After a resize, the banner may still be moving into place. */
 async function lastingFaults(page: Page) {
   const faults = await faultsOn(page);
   if (faults.length === 0) return faults;
@@ -347,8 +347,8 @@ const follow = (name: string, from: readonly Path[], to: Path, link: (page: Page
   });
 
 /**
- * True for the last response of a sign-in or registration. A hosted provider sends this response if it refuses. After a
- * success, the last response is the store's session response.
+ * True for the last response of a sign-in or registration. With a hosted provider, the last response is the provider's
+ * refusal or, after a success, the store's session response.
  */
 const isAnswer = (provider: Provider, call: string) => (response: Response) => {
   const { pathname } = new URL(response.url());
@@ -508,9 +508,9 @@ export const refusedSignOut = new Command(
     return { calls: ["POST /api/sign-out"], dialogs: [refusal] };
   },
 );
-/** Compares the page with the model and checks its pixels, at all window sizes and in both colour schemes. */
+/** Compares the page with the model, and checks the pixels, at all window sizes and in both colour schemes. */
 export const everyWidth = new Command("all widths", anywhere, (model, browser) => expectPlain(browser, model, sizes));
-/** Compares the page with the model and checks its pixels, at the present width and in both colour schemes. */
+/** Compares the page with the model, and checks the pixels, at the current width and in both colour schemes. */
 export const plainly = new Command("the pixels", anywhere, (model, browser) =>
   expectPlain(browser, model, [[model.width, 900]]),
 );

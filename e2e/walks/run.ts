@@ -24,9 +24,7 @@ import { commands, type Provider, walk } from "./commands.ts";
 import { engineCommands, walkIn } from "./engines.ts";
 
 const minute = 60_000;
-/**
- * Maximum time of all walks, and of Chromium's walks per provider, in ms. Number of walks in each other engine.
- */
+/** Maximum time in ms of all walks, and of Chromium's walks per provider. Number of walks in Firefox and in WebKit. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
 /**
  * Maximum time of a walk, and of the search for a shorter failing walk, in ms. fast-check then reports the shortest

@@ -53,7 +53,7 @@ export function viewOf(path: string, width: number, visible: Visible, labels: re
   };
 }
 
-/** Returns the subtotal panel and removes its texts from `rest`. They are right of the list or below the label. */
+/** Returns the subtotal panel. Removes the panel's texts from `rest`: texts right of the list, or below the label. */
 function panelIn(rest: Set<VisibleText>, areas: readonly Box[]): View["panel"] {
   const label = [...rest].find(({ text }) => text.startsWith("Subtotal"));
   const title = [...rest].find(({ text }) => text === "Your shopping Basket");

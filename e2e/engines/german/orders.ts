@@ -3,7 +3,10 @@ import { until } from "../engine.ts";
 import { button, count, delivery, fieldOf, hydrated, path, shows, type Steps, type Walker } from "../walk.ts";
 import type { GermanShop } from "./shop.ts";
 
-/** An order, and what all pages and emails must show. `parts`: labels and amounts. `explanation`: one of them. */
+/**
+ * An order, and the texts that pages and email must show. `parts`: each part's label and amount. `explanation`: the
+ * calculation of one part.
+ */
 type Example = {
   readonly name: string;
   readonly goods: readonly ("lamp" | "book")[];
@@ -84,23 +87,23 @@ const heading = "document.querySelector('h1').innerText";
 const howCalculated = '//main//summary[normalize-space()="How is this calculated?"]';
 const isOpen = "Boolean(document.querySelector('main details[open]'))";
 
-// The expressions below have plain spaces in place of non-breaking ones.
+// The expressions below replace non-breaking spaces with plain spaces.
 const plain = '.replaceAll("\\u00a0", " ")';
-/** JSON of the rows of a list of terms, each as one text. */
+/** Expression for the rows of a definition list, as a JSON array. `separator` joins the cells of a row. */
 const rowsOf = (list: string, separator: string) =>
   `JSON.stringify([...document.querySelector("${list}")?.children ?? []].map((row) =>
     [...row.children].map((cell) => cell.textContent).join(${JSON.stringify(separator)})))${plain}`;
 const parts = rowsOf("main dl:not(details dl)", " ");
 const explanations = rowsOf("main details[open] dl", "\n");
-/** The estimated total, or the total below its label. */
+/** Expression for the total: the estimate in the basket, or the text below the label "Total". */
 const total = `(document.querySelector("[aria-label='Estimated total'] > p > span:last-child")
   ?? [...document.querySelectorAll("main h2")].find((label) => /^Total \\(/.test(label.innerText))?.nextElementSibling
   )?.textContent${plain}`;
 
 /**
- * Orders of a shopper in a German shop. Basket, order form, confirmation, order page and email must show each total and
- * its parts alike.
- * @param hasScripts false if pages have no scripts, so that buttons update the totals
+ * Orders of a shopper in a German shop. Basket, order form, confirmation, order page and email must show the same
+ * totals and parts.
+ * @param hasScripts false if pages have no scripts: buttons then update the totals
  */
 export const germanOrders =
   (shop: GermanShop, hasScripts: boolean) =>
