@@ -113,11 +113,13 @@ export async function takeBackEmails(transaction: Transaction, to: string, about
   return waits;
 }
 
-/** Ends the delay of emails that `storedEmails` would list. */
-export const sendDelayedEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
-  transaction.execute(
+/** Ends the delay of emails that `storedEmails` would list. Returns false if none is delayed. */
+export async function sendDelayedEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
+  const { rowCount } = await transaction.execute(
     sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isStillWaiting} and due_at > now()`,
   );
+  return Boolean(rowCount);
+}
 
 /** Recipient and purpose (send or preview) of an email. */
 export type Occasion = {

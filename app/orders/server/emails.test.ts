@@ -159,8 +159,9 @@ test.each([
   await store.database.execute(sql`truncate letters`);
   await orders.ship(number);
   const id = (await orders.show(number))!.order.parcels[0]!.id!;
-  await orders.sendEmail(number, id);
+  expect(await orders.sendEmail(number, id)).toMatchObject({ ok: true });
   expect(await waiting()).toMatchObject([{ minutes: 0 }]);
+  expect(await orders.sendEmail(number, id)).toMatchObject({ ok: false, why: "over" }); // none waits any more
   await store.database.execute(leaves);
   expect(await orders.undoParcel(number, id)).toMatchObject({ ok: false, message: expect.stringContaining("e-mail") });
   expect(await kinds()).toEqual(["order-sent"]);

@@ -51,7 +51,7 @@ export const orderEmails = (
 
   async sendEmail(transaction, number, parcel) {
     const { email } = await shopperOf(transaction, number);
-    if (email !== null) await sendDelayedEmails(transaction, email, { number, parcel });
+    return email !== null && sendDelayedEmails(transaction, email, { number, parcel });
   },
 
   onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),

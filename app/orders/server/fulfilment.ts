@@ -89,7 +89,9 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     /** Sends the waiting email about a parcel, which then cannot be undone any more. */
     sendEmail: (number: number, id: number, beforeCommit?: Actor["beforeCommit"]): Promise<Fulfilled> =>
       database.transaction(async (transaction) => {
-        for (const { sendEmail } of subscribers) await sendEmail?.(transaction, number, id);
+        let isSent = false;
+        for (const { sendEmail } of subscribers) isSent = (await sendEmail?.(transaction, number, id)) || isSent;
+        if (!isSent) return refusedFor("over", "No e-mail about this parcel is waiting.");
         await beforeCommit?.(transaction);
         return { ok: true, again: false };
       }),

@@ -24,8 +24,8 @@ export type OrderSubscriber = {
   readonly onChanged?: (transaction: Transaction, number: number, before: HeldState) => Promise<unknown>;
   /** Called before a parcel is undone. Takes back what waits to be sent about it. False, if something has been sent. */
   readonly beforeUndo?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
-  /** Called when the owner does not want to wait for the email about a parcel. */
-  readonly sendEmail?: (transaction: Transaction, number: number, parcel: number) => Promise<unknown>;
+  /** Sends the waiting email about a parcel now. False if there is none. */
+  readonly sendEmail?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
   /** Called when the guest's data is removed from the order. */
   readonly onForgotten?: (transaction: Transaction, number: number, email: string) => Promise<unknown>;
 };
