@@ -38,7 +38,7 @@ function evidenceOf(violations: readonly string[], entries: readonly Entry[], bo
   return [...new Set(named)].slice(0, 3).flatMap((order) => {
     const isOf = (row: { order: number | null }) => row.order === Number(order);
     const found: readonly (readonly object[])[] = [
-      entries.filter((entry) => isAbout(entry, order)),
+      entries.filter((entry) => "order" in entry && entry.order === order),
       books.orders.filter(({ number }) => number === Number(order)),
       books.refunds.filter(isOf),
       books.transfers.filter(isOf),
@@ -46,10 +46,6 @@ function evidenceOf(violations: readonly string[], entries: readonly Entry[], bo
     return [`Order ${order}:`].concat(found.flat().map((fact) => `  ${JSON.stringify(fact)}`));
   });
 }
-
-/** True for entries of an order, and for lies about refunds, which name no order. */
-const isAbout = (entry: Entry, order: string) =>
-  ("order" in entry && entry.order === order) || (entry.kind === "lie" && entry.at.startsWith("refund"));
 
 /** `node e2e/money/check.ts --log gateway.log --database postgres://... --stock stock.json` */
 if (import.meta.main) {

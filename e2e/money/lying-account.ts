@@ -16,6 +16,9 @@ export type LyingAccount = ReturnType<typeof lyingAccount>;
 
 /** Actions of shoppers and of the store on an account, with lies about money. The log always tells the truth. */
 export function lyingAccount({ account, lies, timers, settleMs }: Options) {
+  /** Payment pages whose address the store got. Nobody can open others. */
+  const known = new Set<string>();
+
   /** Takes the money once, perhaps less, more or another than the session's. */
   function take(id: string) {
     const { amount_total: amount, currency, metadata } = account.session(id);
@@ -27,7 +30,9 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
     account.pay(id, changed);
     const order = metadata?.["order"];
     if (!order || !lies.isDue("pays twice", "pay")) return;
-    const others = account.sessions.all().filter((other) => other.metadata?.["order"] === order);
+    const others = account.sessions
+      .all()
+      .filter(({ id: other, metadata: of }) => of?.["order"] === order && known.has(other));
     for (const other of others) if (other.status !== "complete") account.pay(other.id);
   }
 
@@ -43,6 +48,11 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
   const isOpen = (id: string) => account.session(id).status === "open";
 
   return {
+    /** The store has got this object in an answer. */
+    tell(object: object) {
+      if ("id" in object) known.add(String(object.id));
+    },
+
     /** A shopper pays. Returns what the page shows next. */
     pay(id: string): "done" | "3-D Secure" {
       if (!isOpen(id)) return "done";

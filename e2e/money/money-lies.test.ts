@@ -45,6 +45,14 @@ test("pays twice: the order's other sessions are paid too, even expired ones", a
   expect(gateway.account.charges.all().map(({ metadata }) => metadata["order"])).toEqual(Array(3).fill("100001"));
 });
 
+test("pays twice: a page whose address nobody got stays unpaid", async () => {
+  await using gateway = await gatewayWith([{ lie: "pays twice" }, { lie: "500 after", at: "sessions.create" }]);
+  await gateway.stripe.checkout.sessions.create(sessionParams()).catch(() => {});
+  await paidSession(gateway);
+  expect(gateway.account.sessions.all()).toHaveLength(2);
+  expect(gateway.account.charges.all()).toHaveLength(1);
+});
+
 test("asks 3-D Secure: nothing is paid before the shopper confirms", async () => {
   await using gateway = await gatewayWith(one("asks 3-D Secure"));
   const id = await paidSession(gateway);
