@@ -87,7 +87,7 @@ export function apiOf({ account, lying, lies, slowMs, forgetMs }: Options) {
       return expanded(object, (values["expand"] ?? []) as string[], finder(account, isStale));
     });
     if (lies.isDue("cut after", name)) return cut();
-    if (answer.status < 400) lying.tell(answer.body);
+    if (answer.status < 400) lying.noteResponse(answer.body);
     const headers = {
       "request-id": newId("req"),
       ...(answer.isStored && answer.status >= 400 && { "stripe-should-retry": "false" }),

@@ -49,7 +49,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
 
   return {
     /** The store has got this object in an answer. */
-    tell(object: object) {
+    noteResponse(object: object) {
       if ("id" in object) known.add(String(object.id));
     },
 

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  availableLines,
-  countIn,
-  availableQuantity,
-  hasNewPrice,
-  lineCents,
-  linesOf,
-  standingOf,
-  sumCents,
-} from "./lines.ts";
+import { countIn, availableQuantity, hasNewPrice, lineCents, linesOf, standingOf, sumCents } from "./lines.ts";
 import { type SavedLine, unitsOf } from "./saved-basket.ts";
+import { availableLines } from "./available-lines.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
 const line = (today: Partial<NonNullable<SavedLine["now"]>> | null = {}, quantity = 1): SavedLine => ({

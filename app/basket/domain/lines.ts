@@ -17,15 +17,6 @@ export function standingOf(line: SavedLine): LineStanding {
 
 export const lineCents = (line: SavedLine) => (line.now ? cents(line.now.price) * availableQuantity(line) : 0);
 
-/** The available units of each line at the current price, in cents, with the tax class and weight of a unit. */
-export const availableLines = (lines: readonly SavedLine[]) =>
-  lines.flatMap((line) => {
-    const quantity = availableQuantity(line);
-    if (!line.now || quantity === 0) return [];
-    const { price, taxClass = "", grams = 0 } = line.now;
-    return [{ id: line.id, quantity, unitPrice: cents(price), taxClass, grams }];
-  });
-
 /** Subtotal in cents of the available units, at current prices. */
 export const sumCents = (lines: readonly SavedLine[]) => lines.reduce((sum, line) => sum + lineCents(line), 0);
 

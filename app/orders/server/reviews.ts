@@ -12,7 +12,7 @@ import { linesOf } from "./address-pages.ts";
 import { formatsOf } from "../../catalogue/server/store-settings.ts";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { codesIn, enteredCodes } from "../../charges/domain/discounts.ts";
-import { availableLines } from "../../basket/domain/lines.ts";
+import { availableLines } from "../../basket/domain/available-lines.ts";
 import { refusalText } from "../../charges/refusal-text.ts";
 import type { Codes } from "../../charges/server/codes.ts";
 import { codesFor } from "./codes.ts";

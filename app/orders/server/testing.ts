@@ -1,4 +1,4 @@
-import { availableLines } from "../../basket/domain/lines.ts";
+import { availableLines } from "../../basket/domain/available-lines.ts";
 import { goodsTotal } from "../../charges/domain/total-of.ts";
 import type { Address, Order } from "../domain/order.ts";
 import { reviewOf } from "../domain/review.ts";

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { availableLines, linesOf } from "../../../basket/domain/lines.ts";
+import { availableLines } from "../../../basket/domain/available-lines.ts";
+import { linesOf } from "../../../basket/domain/lines.ts";
 import { checkoutAddress } from "../../../shop/addresses.ts";
 import { useBasket, useFormatCents, useShop } from "../../../shop/context.tsx";
 import { Button } from "../../../ui/button.tsx";

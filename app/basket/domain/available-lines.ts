@@ -1,0 +1,12 @@
+import { cents } from "../../shop/domain/money.ts";
+import { availableQuantity } from "./lines.ts";
+import type { SavedLine } from "./saved-basket.ts";
+
+/** The available units of each line at the current price, in cents, with the tax class and weight of a unit. */
+export const availableLines = (lines: readonly SavedLine[]) =>
+  lines.flatMap((line) => {
+    const quantity = availableQuantity(line);
+    if (!line.now || quantity === 0) return [];
+    const { price, taxClass = "", grams = 0 } = line.now;
+    return [{ id: line.id, quantity, unitPrice: cents(price), taxClass, grams }];
+  });
