@@ -110,7 +110,7 @@ const plainSite = ({ STORE_NAME: name, identity, STORE_FEATURES }: Config) => ({
 
 type Opened = Omit<ReturnType<typeof openFeatures>, "parts" | "accounts" | "visitors">;
 
-/** Opens the features of STORE_FEATURES. The others are null. */
+/** Opens the features of STORE_FEATURES. Returns null for disabled features. */
 function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSub, archive: ArchiveWatch | null) {
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const parts: ServerModule[] = [];

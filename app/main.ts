@@ -4,4 +4,4 @@ import { setFlagsFromString } from "node:v8";
 // `server/garbage-collection.ts` allows growth under load.
 setFlagsFromString("--semi-space-growth-factor=1");
 
-await import("./start-store.ts"); // dynamic, because loading these modules is most of the startup
+await import("./start-store.ts"); // imported dynamically, so that the flag applies first

@@ -13,7 +13,7 @@ type Journal = { readonly entries: readonly { readonly tag: string }[] };
 export const tagsIn = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries.map(({ tag }) => tag);
 
-/** Moves unreleased changes under a heading with version and day. @throws if there are none. */
+/** Moves unreleased changes under a heading with version and day. @throws if the changelog has no such changes. */
 export function withRelease(changelog: string, version: string, day: string): string {
   const [, unreleased] = /^## \[Unreleased\]\n([^]*?)(?=^## \[)/m.exec(changelog) ?? [];
   if (!unreleased?.trim()) throw new Error('CHANGELOG.md says nothing under "## [Unreleased]".');

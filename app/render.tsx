@@ -160,7 +160,7 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   return { subject, html: `<!doctype html>${markup}`, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 };
 
-/** Lines of emails' footers about the business. Empty if the owner set none. */
+/** Footer lines of emails with the seller's details. Empty if the owner has set no details. */
 const sellerOf = ({ seller }: Shop) => (seller ? [...sellerLines("", seller), seller.email].filter(Boolean) : []);
 
 const splitAtName = (text: string) => text.split(placeholder.email);

@@ -62,7 +62,7 @@ const signInPage = {
 } as const;
 const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(shopName), data: false } as const;
 
-// Functions of their own: with two imports in one expression, Vite preloads the files of other pages.
+// Separate functions, because Vite preloads the files of both pages if one expression has two imports.
 const basketAlone = () => import("./basket/screens/basket.tsx");
 const basketWithEstimate = () => import("./charges/screens/basket-estimate.tsx");
 

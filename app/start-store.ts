@@ -19,7 +19,7 @@ process.env["NODE_ENV"] ??= "production";
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 process.stderr.on("error", () => {}); // ignores a closed terminal
 
-/** Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops all that has started. */
+/** Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops the started parts. */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
   const { METRICS_PORT } = config;

@@ -8,7 +8,7 @@ type Props = {
   picture?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
 };
 
-/** Link to the home page with the shop's mark and name. The name "Wicker" is a drawing; others are text. */
+/** Link to the home page with the shop's mark and name. The name "Wicker" is a drawing; other names are text. */
 export const Logo = ({ shop, label, picture }: Props) => (
   <Link href="/" className={styles.logo} aria-label={label}>
     {picture ? <img {...picture} alt="" className={styles.picture} /> : <MarkAndName shop={shop} />}

@@ -8,7 +8,7 @@ type BasketReply = {
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Maximum number of operations per request. The server accepts a body of up to 16 KB. */
+/** Maximum number of operations per request. Keeps the body below the server's limit of 16 KB. */
 export const maxOperationsPerRequest = 50;
 
 const timeoutMs = 10_000;

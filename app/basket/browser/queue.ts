@@ -39,7 +39,7 @@ export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(
 
 const recentMs = 60_000;
 
-/** Moves all accounts' operations of the last minute to the guest's queue, because the session may have ended. */
+/** Moves each account's operations of the last minute to the guest's queue, in case a session has just ended. */
 export function moveRecentToGuest() {
   attempt((storage) => {
     for (const account of new Set(Object.keys(storage).map(ownerIn)))

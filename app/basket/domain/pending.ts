@@ -50,7 +50,7 @@ const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
 /**
- * Inserts restored units in key order. Unconfirmed units have no numeric key. They go before other units of the
+ * Inserts restored units in key order. Unconfirmed units have no numeric key: inserts them before other units of the
  * product.
  */
 function putBack(all: Units[], item: SavedLine) {

@@ -42,7 +42,7 @@ export function batchableChange(owner: Owner, operations: readonly (Operation | 
 }
 
 /**
- * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. Waits for no lock.
+ * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. Skips locked baskets.
  * Resolves to null if the statement skipped the change. The change then needs a separate transaction.
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">) {

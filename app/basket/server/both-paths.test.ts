@@ -8,7 +8,7 @@ import { type Baskets, createBaskets } from "./baskets.ts";
 import { add, addMany, newGuest, newUser, removeMany, stockUp } from "./testing.ts";
 
 let store: TestDatabase;
-/** Service that makes simple basket changes in one statement, and others in a transaction (decision 0041). */
+/** Service that makes simple basket changes in one statement, and other changes in a transaction (decision 0041). */
 let batched: Baskets;
 /** Service that makes each basket change in a transaction. */
 let alone: Baskets;
@@ -49,7 +49,7 @@ type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 /** Maximum number of units that can be changed in one statement. */
 const maxBatched = 10;
 
-/** Fills a basket, then applies the case's change. Returns the answer, the transaction count and the basket's rows. */
+/** Fills a basket, then applies the case's change. Returns the result, the transaction count and the basket's rows. */
 async function made(baskets: Baskets, { isGuest, mugs, lamps, removed, type, product, count }: Case) {
   const owner = isGuest ? newGuest() : { userId: (await newUser(store.database)).id };
   const operations: Operation[] = [add("lamp"), removeMany("lamp", 1)];

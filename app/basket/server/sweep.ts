@@ -10,7 +10,7 @@ const defaults = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
  * Returns a function that starts a sweep in the background, at most once in `every` ms. A sweep deletes old operations,
- * and guests' baskets whose cookies have expired. It skips locked rows.
+ * and guests' baskets whose cookies have expired, except locked rows.
  */
 export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = defaults): () => void {
   let swept = 0;

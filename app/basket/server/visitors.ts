@@ -10,7 +10,7 @@ import { createPageQueue } from "./page-queue.ts";
 
 export type OwnerOf = ReturnType<typeof ownersBy>;
 
-/** Returns the owner of a visitor's basket. Null for guests without a basket, and after a hosted token has expired. */
+/** Returns a basket's owner. Null for a guest without basket, or if a hosted provider must confirm the session. */
 export const ownersBy =
   (cookie: SignedCookie) =>
   ({ user, greeted }: Session, header = ""): Owner | null => {

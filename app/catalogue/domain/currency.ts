@@ -8,7 +8,7 @@ const otherDigits: Readonly<Record<number, string>> = {
   3: "BHD IQD JOD KWD LYD OMR TND",
 };
 
-/** Number of decimals of a currency. Not from `Intl`, because its updates could change the value of stored prices. */
+/** Number of decimals of a currency. Avoids `Intl`, because an update could change the value of stored prices. */
 export function digitsOf(currency: string): number {
   const [digits] = Object.entries(otherDigits).find(([, codes]) => codes.includes(currency)) ?? [2];
   return Number(digits);

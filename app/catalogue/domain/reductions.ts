@@ -10,13 +10,13 @@ export type ScheduledPrice = {
 
 type Priced = { readonly priceCents: number; readonly reduction: Reduction | null };
 
-/** True if the product's reduction is running. It ends as soon as the product has another price. */
+/** True if the product's reduction is running. Any other price of the product ends the reduction. */
 export const isReduced = <Product extends Priced>(
   product: Product,
 ): product is Product & { readonly reduction: Reduction } => product.reduction?.price === product.priceCents;
 
 /**
- * Reason why a price cannot be scheduled, or null. Only a reduction must be lower than the price before it.
+ * Reason why a price cannot be scheduled, or null. A reduction must be lower than the ordinary price at its start.
  * @param others the product's pending prices, soonest first
  */
 export function scheduleProblem(next: ScheduledPrice, product: Priced, others: readonly ScheduledPrice[]) {
@@ -28,7 +28,7 @@ export function scheduleProblem(next: ScheduledPrice, product: Priced, others: r
   return next.isReduction && next.priceCents >= regular ? "not lower" : null;
 }
 
-/** True if a price starts during a reduction. An ordinary price ends a reduction that has no end of its own. */
+/** True if one price starts during the other's reduction. An ordinary price ends a reduction without `endsAt`. */
 function overlap(a: ScheduledPrice, b: ScheduledPrice) {
   const openEnd = a.isReduction && b.isReduction ? Infinity : -Infinity;
   const startsDuring = ({ startsAt }: ScheduledPrice, other: ScheduledPrice) =>

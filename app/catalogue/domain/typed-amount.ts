@@ -7,8 +7,8 @@ export const maxDigits = 9;
 
 /**
  * Parses an amount that a user typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units, or null.
- * A separator before three digits separates thousands, except for the locale's decimal separator.
- * Returns null for zero, and for letters next to digits ("10O"), except the currency code.
+ * Reads a separator before three digits as thousands separator, unless the locale uses it for decimals.
+ * Returns null for zero, and for letters next to digits ("10O"). Accepts the currency's code.
  */
 export function typedAmount(typed: string, currency: string, mark: DecimalMark): number | null {
   const digits = digitsOf(currency);

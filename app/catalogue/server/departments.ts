@@ -73,7 +73,7 @@ export function createDepartments(database: Database) {
     const { total, bands, inStock, fourStars, sells, hasAny } = counted;
     if (!found.length && (from || !hasAny || chosenOf(query).length === 0)) return null;
     const { items, next, previous } = keysetPage(found, pageSize, start);
-    const page = previous && from ? Math.max(2, from.page) : 1; // at least 2, as new products may precede this page
+    const page = previous && from ? Math.max(2, from.page) : 1; // at least 2, because new products may precede page 1
     const known = (count: number) => knownUpTo(maxCounted, count);
     return {
       department,

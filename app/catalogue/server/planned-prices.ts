@@ -83,7 +83,7 @@ export async function priceBeforeSale(database: Database, product: string): Prom
 
 const isRunning = sql`price_cents = (reduction->>'price')::integer`;
 
-/** SQL that ends reductions of products. The earlier price returns, unless the price was changed meanwhile. */
+/** SQL that ends reductions of products. Restores the price before the reduction, unless the price has changed. */
 export const endReductions = (condition: SQL) => sql`
   with ended as materialized (
     select id from products where reduction is not null and (${condition}) order by id for update
@@ -93,7 +93,7 @@ export const endReductions = (condition: SQL) => sql`
   from ended where products.id = ended.id`;
 
 /**
- * SQL that applies due prices: ordinary prices, or reductions. Omits reductions that are over or no longer lower.
+ * SQL that applies due prices: ordinary prices, or reductions. Omits reductions that have ended or lower no price.
  * Locks scheduled prices before products, and products in order of id as orders do, to avoid deadlocks.
  */
 const applyPrices = (now: SQL, reductions: boolean) => sql`
@@ -117,7 +117,7 @@ const applyPrices = (now: SQL, reductions: boolean) => sql`
   from last join locked on locked.id = last.product
   where products.id = last.product and (not ${reductions} or last.price_cents < products.price_cents)`;
 
-/** Ends and applies due prices. Processes may call this concurrently. Returns the ms until the next one, or null. */
+/** Ends and starts due prices. Returns the ms until the next start or end, or null. Safe to call concurrently. */
 export async function applyDue(database: Database): Promise<number | null> {
   const waiting = sql`
     select now()::text as at, ceil(extract(epoch from min(due) - now()) * 1000)::text as next from (

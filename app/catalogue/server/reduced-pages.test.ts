@@ -30,7 +30,7 @@ const lists = { home: "/", department: departmentAddress("things"), search: sear
 const pages = { product, ...lists };
 
 const get = async (path: string) => (await store.request(path)).text();
-/** The lamp's part of a page, without comments. */
+/** The lamp's `article` in a page, without HTML comments. */
 const lampOn = (html: string) =>
   /<article(?=[^>]*(?:aria-label="Lamp"|data-product-id="lamp")).*?<\/article>/s
     .exec(html.replaceAll("<!-- -->", ""))![0]

@@ -26,7 +26,7 @@ const due = (priceCents: number, more: Partial<typeof plannedPrices.$inferInsert
   store.database.insert(plannedPrices).values({ product: "lamp", priceCents, startsAt: after(-1_000), ...more });
 const dueSale = (priceCents: number, more: Partial<typeof plannedPrices.$inferInsert> = {}) =>
   due(priceCents, { isReduction: true, ...more });
-/** Applies all that is due, as the price clock does. */
+/** Starts and ends all due prices, as the price clock does. */
 async function apply() {
   while ((await applyDue(store.database)) === 0);
 }

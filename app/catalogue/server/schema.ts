@@ -75,7 +75,7 @@ export const products = pgTable(
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** The stock if from 1 to `fewLeft`, else null. A trigger sets this column. Most sales do not change the value. */
+    /** The stock if from 1 to `fewLeft`, else null. Set by a trigger. Indexed instead of `stock`, like `inStock`. */
     few: smallint(),
     /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
@@ -144,7 +144,7 @@ export const archivedProducts = pgTable(
     /** Name of the department. Restoring the product recreates a deleted department. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
-    /** Account id of the person who archived the product. Null for a command on the host. Same for all columns `by`. */
+    /** Account id of the archiving user, or null for a command on the host. Also true for columns named `by`. */
     archivedBy: uuid("archived_by"),
   },
   (table) => [
@@ -168,7 +168,7 @@ export const productPictures = pgTable(
   (table) => [primaryKey({ columns: [table.product, table.place] })],
 );
 
-/** Former slugs, for redirects. `product` is the last product with the slug. Written by a trigger and on archiving. */
+/** Former slugs, for redirects. `product` is the last product with the slug. A trigger and `archive` write rows. */
 export const productAddresses = pgTable("product_addresses", {
   slug: text().primaryKey(),
   product: text().notNull(),
@@ -209,7 +209,7 @@ export const plannedPrices = pgTable(
     product: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** True for a reduction that shoppers see as such. The earlier price returns at `endsAt`. */
+    /** True for a reduction, which pages announce. At `endsAt`, the store restores the price before the reduction. */
     isReduction: boolean("is_reduction").notNull().default(false),
     /** Null for a reduction without an end, and for ordinary prices. */
     endsAt: moment("ends_at"),

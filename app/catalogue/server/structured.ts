@@ -36,10 +36,10 @@ const organizationOf = ({ name, address, vatId, email }: Seller) => ({
 
 const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
 
-/** One unit of an offered product. The price in minor units, the weight in grams. */
+/** One unit of an offered product, with its price in minor units and its weight in grams. */
 export type OfferedUnit = Pick<Facts, "taxClass" | "grams"> & { readonly id: string; readonly unitPrice: number };
 
-/** Reads the properties of an offer about shipping and tax. */
+/** Reads the schema.org properties for shipping and tax of an offer. */
 export type ReadOfferCharges = (unit: OfferedUnit) => Promise<object>;
 
 export const structuredProduct =
@@ -76,7 +76,7 @@ export const structuredProduct =
             url,
             price: plainAmount(cents(price), currency),
             priceCurrency: currency,
-            // The form that Google documents for sale prices.
+            // Structure that Google documents for sale prices.
             ...(reduction && {
               priceSpecification: {
                 "@type": "UnitPriceSpecification",

@@ -57,7 +57,7 @@ export function AllDepartments() {
   );
 }
 
-/** Closes the menu, because links to the current page do not navigate. */
+/** Closes the menu. Navigation also closes the menu, but a link to the current page does not navigate. */
 const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")?.hidePopover();
 
 /** The largest departments in one line. Further links wrap into hidden lines, which scroll into view on focus. */

@@ -1,4 +1,4 @@
-/** Converts a price to cents. In other currencies than the dollar, a cent stands for the currency's smallest unit. */
+/** Converts a price to cents, or to the smallest unit of another currency. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /** Groups thousands: "1,669". Avoids `Intl.NumberFormat`, whose first instance takes a browser 17 ms. */
@@ -16,5 +16,5 @@ export function formatCents(amount: number): string {
  */
 export type Figures = readonly (readonly [at: string, put: string])[];
 
-/** Currency (ISO 4217), and the rules for an amount in its smallest unit. */
+/** Currency (ISO 4217), and the rules to format an amount in the currency's smallest unit. */
 export type Money = { readonly currency: string; readonly figures: Figures };

@@ -13,7 +13,7 @@ export type Shop = {
   readonly closed?: string;
   /** Texts of the order button, and of a notice above the button. The notice may contain links. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
-  /** True if the owner has set shipping or taxes. */
+  /** True if the owner has set up shipping or taxes. */
   readonly hasRates?: true;
   readonly priceNote?: PriceNote;
   /** Pages that the sign-in page links to. Undefined if not published. */
@@ -31,31 +31,31 @@ export type Shop = {
   /** Time zone (IANA name) and locale (BCP 47 tag) of dates. */
   readonly timeZone?: string;
   readonly locale?: string;
-  /** Set if the owner entered any of these facts. */
+  /** Present if the owner has entered at least one of the seller's details. */
   readonly seller?: Seller;
   readonly identity: Provider;
   /** Value of STORE_FEATURES. `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
 };
 
-/** The business that runs the shop. Empty values are not set. `address` is in lines, without the name. */
+/** The business that runs the shop. Missing details are empty. `address` contains lines, without the name. */
 export type Seller = {
   readonly name: string;
   readonly address: readonly string[];
-  /** With the letters of its country. */
+  /** With country prefix, such as "DE". */
   readonly vatId: string;
   readonly email: string;
 };
 
 /** Note about tax and shipping beside prices, such as "incl. VAT". */
 export type PriceNote = {
-  /** Begins the note about all prices. */
+  /** First words of a note about all prices. */
   readonly lead: string;
   /** Empty without taxes in the shop's country. */
   readonly tax: string;
-  /** Classes of the products that are taxed. */
+  /** Tax classes with a rate above zero in the shop's country. */
   readonly taxClasses: readonly string[];
-  /** Absent if shipping costs nothing. `href` is the page about shipping, if there is one. */
+  /** Absent without shipping costs. `href` is the page about shipping, if published. */
   readonly shipping?: { readonly title: string; readonly href?: string };
 };
 

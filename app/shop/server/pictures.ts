@@ -18,7 +18,7 @@ const uploaded = /^product-[0-9a-f]{20}$/;
 
 export const noPicture = "/no-picture.svg";
 
-/** URL of a picture by its stored name (`products.picture`). A placeholder if a picture of an old order is missing. */
+/** URL of a picture by its stored name (`products.picture`). For a missing picture, as in old orders, a placeholder. */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
   const folder = uploaded.test(picture) ? picture : folders[picture];

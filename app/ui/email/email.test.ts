@@ -17,7 +17,7 @@ const templates = { added: template(things, async () => module), empty: template
 test("a template whose sample is not its component's data does not compile", () => {
   // @ts-expect-error the sample has no name
   template(things, async () => ({ ...module, sample: {} }));
-  // @ts-expect-error the subject is made from other data
+  // @ts-expect-error the subject's data differs from the template's data
   template(things, async () => ({ ...module, subject: ({ data }: EmailProps<{ count: number }>) => `${data.count}` }));
   expect(templates.added.feature).toBe(things);
 });

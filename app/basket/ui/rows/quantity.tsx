@@ -107,7 +107,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   );
 }
 
-/** Runs a job, but not while a mouse button is pressed, because a pressed element must not move. */
+/** Runs a job when no mouse button is pressed, because moving a pressed element would lose the click. */
 function whenReleased(job: () => void) {
   if (document.querySelector("html:active")) addEventListener("mouseup", job, { once: true });
   else job();

@@ -18,7 +18,7 @@ export type ImportFile = {
 export type PastImport = {
   readonly id: number;
   readonly at: string;
-  /** Email of the account that started the import, or the id if it is deleted. Null for a command-line import. */
+  /** Email of the account that started the import, or id of a deleted account. Null for a command-line import. */
   readonly by: string | null;
   readonly added: number;
   readonly changed: number;
@@ -43,7 +43,7 @@ export type ImportFilePage = Page & {
   readonly file: ImportFile;
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
   readonly looked: ImportPreview | null;
-  /** Why the last import or preview ("look") failed. "changed": the catalogue has changed since the preview. */
+  /** Reason why the last import or preview ("look") failed. "changed": the catalogue has changed since the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of the import; null until the import is finished. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;

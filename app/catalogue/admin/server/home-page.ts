@@ -81,7 +81,7 @@ const homeForm = (catalogue: Sources["catalogue"]): z.ZodType<Fields, Record<str
 
 export type HomePage = ReturnType<typeof createHomePage>;
 
-/** The home page that the owner has saved. Banners and rows that the owner has not set are the default ones. */
+/** Home page from the owner's settings. Uses default banners if none are saved, and default rows if none are saved. */
 export function createHomePage(settings: Settings, { catalogue, bestSelling }: Sources) {
   async function rowOf(kind: string, max: number, typedIds: string): Promise<readonly ListedProduct[]> {
     if (kind.startsWith(departmentPrefix)) return catalogue.bestOf(kind.slice(departmentPrefix.length), max);

@@ -83,10 +83,10 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   }
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
-  // Scheduled prices that have been applied are only displayed, so rounding them does not matter.
+  // Rounds applied prices that do not convert exactly, because pages only display them.
   await transaction.execute(sql`
     update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
-  // Prices in baskets are only displayed, so losing decimals does not matter.
+  // Truncates prices in baskets that do not convert exactly, because pages only display them.
   if (await tableExists(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
   return null;

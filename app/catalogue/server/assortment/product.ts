@@ -26,7 +26,7 @@ const names = Object.values(edited).map(({ name }) => name);
 /** Columns that the SQL of `version` names explicitly. `later` adds the other edited columns. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
-/** SQL for `version` with the columns that `listed` lacks. Omits empty values, so a new column changes no version. */
+/** SQL for `version` with the columns that `listed` lacks. Omits empty values: adding a column keeps all versions. */
 const later = Object.values(edited)
   .filter(({ name }) => !listed.split(" ").includes(name))
   .map(

@@ -7,7 +7,7 @@ export const lasting = fields.filter(({ name }) => name !== "stock");
 
 const searchedNames = new Set<ColumnName>(["title", "description", "department", "price", "brand"]);
 
-/** Fields that `products.words` is computed from. Updates of only the other fields are much faster. */
+/** Fields from which `products.words` is computed. Updates without these fields are much faster. */
 export const searched = fields.filter(({ name }) => searchedNames.has(name));
 export const unsearched = fields.filter((field) => !searched.includes(field));
 

@@ -56,7 +56,7 @@ async function isLast(client: Client, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates the temporary table `undoing` with the import's products. `why` is the reason to skip one, or null. */
+/** Creates the temporary table `undoing` with the import's products. `why`: reason to skip a product, or null. */
 async function findUndoable(client: Client, id: number): Promise<void> {
   await client.query(`
     create temporary table undoing on commit drop as
@@ -118,7 +118,7 @@ const back = (some: typeof fields) =>
 const stockBack = `stock = case when undoing.stock is null then products.stock
   else greatest(0, products.stock + undoing.stock - left_stock) end`;
 
-/** SQL object of empty values, for fields that are newer than the record of an archived product. */
+/** SQL of a JSON object with empty values, for columns added after an archived product was recorded. */
 const emptyValues = `jsonb_build_object(${fields.flatMap(({ inDatabase, empty }) => (empty ? [`'${inDatabase}', ${empty}`] : [])).join(", ")})`;
 
 async function takeBack(client: Client, id: number): Promise<void> {

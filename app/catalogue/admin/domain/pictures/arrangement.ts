@@ -31,7 +31,7 @@ export function arranged(pictures: Pictures, doing: PictureAction): Pictures {
 
 export const altsOf = (pictures: Pictures) => new Map(pictures.map(({ picture, alt }) => [picture, alt]));
 
-/** Names the differences between two lists of pictures, for the activity log. */
+/** Lists the kinds of change between two lists of pictures, for the activity log. */
 export function differences(before: Pictures, after: Pictures): string[] {
   const [was, is] = [altsOf(before), altsOf(after)];
   const stayed = (all: Pictures, other: ReadonlyMap<string, string>) =>

@@ -1,4 +1,4 @@
-/** Result of parsing a ZIP entry's name. "ignored": folder or system file. "unnamed": no extension of a picture. */
+/** Result of parsing a ZIP entry's name. "ignored": folder or system file. "unnamed": not a picture file. */
 export type Matched =
   | { readonly is: "ignored" }
   | { readonly is: "unnamed" }

@@ -17,7 +17,7 @@ const pollMs = 100;
 
 const tooLarge = () => ({ looked: { unreadable: importMessages.tooMuchMemory } });
 
-/** Maximum size in bytes of a file to import without a worker process, which takes time to start. */
+/** Maximum size of a file to import in this process, in bytes. Saves the start of a worker process. */
 const smallBytes = 256 * 1024;
 
 /** Runs an import task. Large files get a worker process, so that they can neither delay nor crash the store. */

@@ -122,7 +122,7 @@ export function createProductEditor(database: Database) {
 
     priceBeforeSale: (id: string) => priceBeforeSale(database, id),
 
-    /** Ends the product's sale. The earlier price returns. Does nothing without a sale. */
+    /** Ends the product's sale and restores the price before the sale. Does nothing without a sale. */
     endSale: (product: string, by: string) =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.execute(endReductions(sql`id = ${product}`));

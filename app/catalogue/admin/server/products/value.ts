@@ -70,7 +70,7 @@ const fieldsOf = (settings: StoreSettings) => ({
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
-/** Requires a ratings source if there are ratings, else none. Accepts unchanged values from older releases. */
+/** Refuses ratings without a source, and a source without ratings. Accepts unchanged values from older releases. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
