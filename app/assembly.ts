@@ -19,6 +19,7 @@ import { orders } from "./orders/feature.ts";
 import { bestSelling, openOrders } from "./orders/server.ts";
 import { admin } from "./admin/feature.ts";
 import { type AdminPart, type MenuItem, openAdmin, ownersToNotify } from "./admin/server.ts";
+import type { OrderCardLoadersOf } from "./orders/admin/map.ts";
 import type { CardLoadersOf, HandlersOf } from "./admin/map.ts";
 import { databaseNameOf, exactly, type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
@@ -30,7 +31,7 @@ import { openPayments, preparePayments, stripeProvider } from "./payments/server
 import { profile } from "./profile/feature.ts";
 import { accountAddress } from "./profile/addresses.ts";
 import { openProfile } from "./profile/server.ts";
-import { adminPages, dashboardCards, pages, problem } from "./routes.ts";
+import { adminPages, dashboardCards, orderPageCards, pages, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import type { Log } from "./server/log.ts";
 import { processMetrics } from "./server/process-metrics.ts";
@@ -182,6 +183,8 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
           }),
         )
       : null;
+  if (paid && ordered)
+    ordered.addCards(exactly<OrderCardLoadersOf<ReturnType<typeof orderPageCards>, "payments">>()(paid.orderCards));
   const profiled = has(profile)
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;

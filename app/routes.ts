@@ -30,6 +30,7 @@ import {
   ownersOnly,
   viewers,
 } from "./admin/map.ts";
+import { orderCard } from "./orders/admin/map.ts";
 import type { Site } from "./page/document-data.ts";
 import { page } from "./page/map.ts";
 import * as paymentUrls from "./payments/admin/addresses.ts";
@@ -109,6 +110,11 @@ export const dashboardCards = () => ({
   errors: dashboardCard(admin, ownersOnly.see, () => import("./admin/cards/errors.tsx")),
 });
 
+/** Cards of later features on the admin's page of an order, in display order. */
+export const orderPageCards = () => ({
+  "order-payment": orderCard(payments, () => import("./payments/admin/cards/order-payment.tsx")),
+});
+
 /** Pages of the admin in the order of the menu, with the roles that may see them and submit their forms. */
 export const adminPages = () => ({
   "admin-dashboard": adminPage(adminUrls.adminAddress, admin, viewers(anyRole)).screen(async () =>
@@ -121,8 +127,11 @@ export const adminPages = () => ({
   "admin-orders-print": adminPage(orderUrls.printOrdersAddress, orders, viewers(ordersTeam)).screen(
     () => import("./orders/admin/screens/print.tsx"),
   ),
-  "admin-order": adminPage(orderUrls.adminOrderAddress, orders, ordersTeam).screen(
-    () => import("./orders/admin/screens/order.tsx"),
+  "admin-order": adminPage(orderUrls.adminOrderAddress, orders, ordersTeam).screen(async () =>
+    (await import("./orders/admin/screens/order.tsx")).orderWith(orderPageCards()),
+  ),
+  "admin-refund": adminPage(paymentUrls.refundAddress, payments, ordersTeam).screen(
+    () => import("./payments/admin/screens/refund.tsx"),
   ),
   "admin-order-slip": adminPage(orderUrls.slipAddress, orders, viewers(ordersTeam)).screen(
     () => import("./orders/admin/screens/print.tsx"),

@@ -11,6 +11,7 @@ import type { AdminServices } from "../admin/server/services.ts";
 import { orderingClosedMessage, isOrderingOpen } from "../admin/server/notices.ts";
 import { findOrderAddress, orderAddress } from "./addresses.ts";
 import { orderAdminMessages } from "./admin/messages.ts";
+import type { OrderCardLoaders } from "./admin/map.ts";
 import { staffEmails } from "./admin/server/emails.ts";
 import { guestSetting } from "./admin/server/guest-checkout.ts";
 import { orderAdmin } from "./admin/server/part.ts";
@@ -98,8 +99,11 @@ export function openOrders(
   cancelInTime(orders, database, log);
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(sends && { findOrder: findOrderAddress() }) }));
   const pageOf = sends ? pageOfOrder(database, links) : async (number: number) => orderAddress(number);
+  const cards: Record<string, OrderCardLoaders[string]> = {};
   return {
     orders,
+    /** Adds cards of a later feature to the admin's page of an order. */
+    addCards: (more: OrderCardLoaders) => void Object.assign(cards, more),
     pageOf,
     findOwn: findOwnOrder({ orders, guests }),
     metrics,
@@ -116,6 +120,7 @@ export function openOrders(
       orders,
       catalogue,
       sends,
+      cards,
       helpLinks: sends ? [{ title: orderAdminMessages.findOrder, href: findOrderAddress() }] : [],
     }),
     emails: {

@@ -11,6 +11,7 @@ import type { OrderPayments } from "../orders/server/payment-port.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
+import { orderPaymentCard } from "./admin/server/order-payment.ts";
 import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
 import { bankDetails } from "./server/bank-details.ts";
@@ -100,6 +101,7 @@ export function openPayments(
     origin,
     card,
   });
+  const giveBack = createGiveBack({ post });
   const webhook = card && webhookRoute({ ...card, limits: createRateLimits(database, secrets[0]) });
 
   const report = (error: unknown, order?: number) =>
@@ -120,7 +122,7 @@ export function openPayments(
   });
 
   return {
-    giveBack: createGiveBack({ post }),
+    giveBack,
     metrics: [metric, ...(webhook ? [webhook.metric] : [])],
     formTargets: provider?.origins ?? [],
     webhooks: webhook ? [webhookPath] : [],
@@ -131,12 +133,14 @@ export function openPayments(
     },
     adminPart: paymentsAdmin({
       settings: admin.settings,
+      giveBack,
       takesCards: provider !== null,
       database,
       takeSteps,
       currency: async () => (await catalogue.storeSettings()).currency,
       hasAccount: async () => (await account()) !== null,
     }),
+    orderCards: { "order-payment": orderPaymentCard(database) },
     emails: paymentEmails(orders, pageOf, forOrders.factsOf),
   } satisfies ServerModule & Record<string, unknown>;
 }

@@ -48,6 +48,8 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly errors: Fields;
   readonly problem: string | null;
   readonly done: OrderAction | null;
+  /** Cards of later features. */
+  readonly cards: readonly { readonly name: string; readonly data: unknown }[];
   /** Units to cancel that the owner must confirm, by product id; null if there is nothing to confirm. */
   readonly confirm: Units | null;
 };

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { productAddress } from "../../../catalogue/addresses.ts";
 import { orderStanding, remainingUnits } from "../../domain/order.ts";
 import { partRows } from "../../../charges/part-rows.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
+import type { OrderCardMap } from "../map.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
@@ -28,7 +30,22 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import styles from "./order.module.css";
 
-export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
+export async function orderWith(map: OrderCardMap) {
+  const loading = Object.entries(map).map(async ([name, { screen }]) => [name, (await screen()).default] as const);
+  const components = new Map(await Promise.all(loading));
+  const cardOf = ({ name, data }: OneOrderPage["cards"][number], mayChange: boolean) => {
+    const Card = components.get(name);
+    return Card && <Card key={name} data={data as never} mayChange={mayChange} />;
+  };
+  return {
+    default: (page: AdminPage<OneOrderPage>) => (
+      <OneOrder {...page}>{page.cards.map((card) => cardOf(card, page.mayChange))}</OneOrder>
+    ),
+  };
+}
+
+/** @param props.children cards of later features */
+function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> & { children: ReactNode }) {
   const { order, email, postal, mayChange, errors, problem, done } = page;
   const standing = orderStanding(order);
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);
@@ -53,6 +70,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
       <div className={styles.columns}>
         <div className={styles.column}>
           <Lines {...page} />
+          {children}
           <Panel heading={messages.order.address}>
             <p className={styles.text}>{postal.join("\n")}</p>
           </Panel>

@@ -10,6 +10,7 @@ import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
 import { parcelLine } from "../../server/one-line.ts";
 import { slipLines } from "../../server/postal-lines.ts";
+import type { OrderCardLoaders } from "../map.ts";
 import { adminOrderAddress } from "../addresses.ts";
 import { type OneOrderPage, type OrderAction, orderActions } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
@@ -22,6 +23,8 @@ type Sources = {
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
+  /** Read at each request, because later features add theirs. */
+  readonly cards: OrderCardLoaders;
 };
 
 const Parcel = z.object({ carrier: parcelLine.default(""), tracking: parcelLine.default("") });
@@ -54,8 +57,16 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
 }
 
 /** The page of an order. Its forms send and undo parcels, cancel the order or (after a confirmation) items, add notes. */
-export function orderPage({ orders, catalogue, sends }: Sources): AdminRoute<OneOrderPage> {
-  async function load({ params, mayChange }: AdminContext): Promise<OneOrderPage | null> {
+export function orderPage({ orders, catalogue, sends, cards }: Sources): AdminRoute<OneOrderPage> {
+  async function loadCards(number: number, query: URLSearchParams) {
+    const loaded = Object.entries(cards).map(async ([name, loader]) => ({ name, data: await loader(number, query) }));
+    return (await Promise.all(loaded)).filter(({ data }) => data !== null);
+  }
+
+  async function load(
+    { params, mayChange }: AdminContext,
+    query = new URLSearchParams(),
+  ): Promise<OneOrderPage | null> {
     const number = parseNumber(params["number"]);
     const found = number === null ? null : await orders.show(number);
     if (!found) return null;
@@ -68,6 +79,7 @@ export function orderPage({ orders, catalogue, sends }: Sources): AdminRoute<One
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
       undoable: order.parcels.flatMap(({ id, at }) => (id !== null && isRecent(at) ? [id] : [])),
       sends,
+      cards: await loadCards(order.number, query),
       mayChange,
       form: randomUUID(),
       typed: {},
@@ -134,7 +146,7 @@ export function orderPage({ orders, catalogue, sends }: Sources): AdminRoute<One
 
   return {
     async show(context, query) {
-      const page = await load(context);
+      const page = await load(context, query);
       const done = orderActions.find((each) => each === query.get("done")) ?? null;
       return page && { ...page, done };
     },

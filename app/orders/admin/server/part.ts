@@ -7,6 +7,7 @@ import type { NamedPage } from "../../../shop/domain/shop.ts";
 import type { Orders } from "../../server/orders.ts";
 import { guestCheckoutAddress, orderTextAddress } from "../addresses.ts";
 import { orderAdminMessages, orderPageMessages } from "../messages.ts";
+import type { OrderCardLoaders } from "../map.ts";
 import { orderCards } from "./cards.ts";
 import { exportOrdersPage } from "./export.ts";
 import { guestSetting } from "./guest-checkout.ts";
@@ -22,9 +23,10 @@ type Dependencies = {
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
   readonly helpLinks: readonly NamedPage[];
+  readonly cards: OrderCardLoaders;
 };
 
-export function orderAdmin({ database, admin, orders, catalogue, sends, helpLinks }: Dependencies) {
+export function orderAdmin({ database, admin, orders, catalogue, sends, helpLinks, cards }: Dependencies) {
   const { settings, textPages } = admin;
   const { title } = orderAdminMessages.ordering;
   const { title: guestTitle } = orderAdminMessages.guestCheckout;
@@ -33,7 +35,7 @@ export function orderAdmin({ database, admin, orders, catalogue, sends, helpLink
       "admin-orders": ordersPage({ database, orders }),
       "admin-orders-export": exportOrdersPage(database),
       "admin-orders-print": printPage({ database, orders }),
-      "admin-order": orderPage({ orders, catalogue, sends }),
+      "admin-order": orderPage({ orders, catalogue, sends, cards }),
       "admin-order-slip": slipPage(orders),
       "admin-ordering": formPage({
         title,

@@ -1,5 +1,6 @@
+import type { Fields } from "../../../admin/domain/pages.ts";
 import type { Match } from "../../domain/matching.ts";
-import type { RefundReason } from "../../domain/payment.ts";
+import type { PaymentMethod, RefundReason } from "../../domain/payment.ts";
 import type { StatementLine } from "../../domain/statement.ts";
 
 /** A line of a statement with its amount as a text, such as "129.50 EUR". */
@@ -38,4 +39,54 @@ export type StatementPage = {
     /** Digest of the result. The import is refused if the result has changed. */
     readonly expected: string;
   } | null;
+};
+
+/** State of a refund. "failed": the card provider refused it, so the owner must send the money by hand. */
+export type RefundState = "waiting" | "sent" | "done" | "by hand" | "failed";
+
+/** Times in ISO 8601, amounts in minor units. */
+export type ListedRefund = {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly reason: RefundReason;
+  readonly state: RefundState;
+  readonly at: string;
+  /** The card provider's id. */
+  readonly providerRefund: string | null;
+};
+
+/** The parts of an order that can be refunded, with what was typed. */
+export type RefundForm = {
+  readonly number: number;
+  readonly lines: readonly { readonly title: string; readonly left: number }[];
+  readonly shippingLeft: number;
+  readonly left: number;
+  /** Number of refunds when the form was opened, to detect concurrent ones. */
+  readonly seen: string;
+  /** Id of the refund that the form makes. */
+  readonly form: string;
+  readonly typed: Fields;
+  readonly errors: Fields;
+};
+
+/** The payment on the admin's page of an order. */
+export type OrderPayment = {
+  readonly method: PaymentMethod | "delivery";
+  /** True after a refund was made with the form. */
+  readonly isRefunded: boolean;
+  readonly paidAt: string | null;
+  readonly receivedCents: number;
+  /** The card provider's ids of charges. */
+  readonly charges: readonly string[];
+  readonly refunds: readonly ListedRefund[];
+  readonly form: RefundForm;
+};
+
+/** Page that asks to confirm a refund, or shows what is wrong with it. */
+export type RefundPage = {
+  readonly title: string;
+  readonly form: RefundForm;
+  readonly problem: string | null;
+  /** Amount to confirm. Null if the form is shown again. */
+  readonly confirm: { readonly amountCents: number; readonly method: OrderPayment["method"] } | null;
 };

@@ -2,6 +2,7 @@ import type { AdminPart } from "../../../admin/server/part.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
+import type { GiveBack } from "../../server/give-back.ts";
 import { z } from "zod";
 import type { Database } from "../../../database/database.ts";
 import { createStatementLines } from "../../server/statement-lines.ts";
@@ -12,6 +13,7 @@ import { statementMessages } from "../statement-messages.ts";
 import { createStatementFiles } from "./statement-files.ts";
 import { statementPage } from "./statement-page.ts";
 import { statementsPage } from "./statements-page.ts";
+import { refundPage } from "./refund.ts";
 
 const choice = () => z.enum(["yes", "no"], { error: () => paymentAdminMessages.choose });
 
@@ -31,6 +33,7 @@ export const methodsSetting = {
 
 type Dependencies = {
   readonly settings: Settings;
+  readonly giveBack: GiveBack;
   readonly takesCards: boolean;
   readonly database: Database;
   readonly takeSteps: TakeSteps;
@@ -38,7 +41,8 @@ type Dependencies = {
   readonly hasAccount: () => Promise<boolean>;
 };
 
-export function paymentsAdmin({ settings, takesCards, database, takeSteps, currency, hasAccount }: Dependencies) {
+export function paymentsAdmin(dependencies: Dependencies) {
+  const { settings, takesCards, database, giveBack, takeSteps, currency, hasAccount } = dependencies;
   const { title } = paymentAdminMessages;
   const sources = {
     lines: createStatementLines({ database, takeSteps }),
@@ -49,6 +53,7 @@ export function paymentsAdmin({ settings, takesCards, database, takeSteps, curre
   return {
     pages: {
       "admin-payments": extendedForm(formPage(form), async () => ({ takesCards, hasAccount: await hasAccount() })),
+      "admin-refund": refundPage({ database, giveBack }),
       "admin-statements": statementsPage(sources),
       "admin-statement": statementPage(sources),
     },

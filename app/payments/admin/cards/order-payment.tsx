@@ -1,0 +1,60 @@
+import { useAmount } from "../../../admin/ui/locale-context.ts";
+import { Message } from "../../../admin/ui/message.tsx";
+import { Moment } from "../../../admin/ui/moment.tsx";
+import { Panel } from "../../../admin/ui/panel.tsx";
+import { NumberCell, Table } from "../../../admin/ui/table.tsx";
+import type { OrderCardProps } from "../../../orders/admin/map.ts";
+import type { OrderPayment } from "../domain/pages.ts";
+import { orderPaymentMessages as messages } from "../refund-messages.ts";
+import { RefundForm } from "../ui/refund-form.tsx";
+import { RefundStateCell } from "../ui/refund-state.tsx";
+
+/** The payment of an order, its refunds, and the form to refund parts of it. */
+export default function OrderPaymentCard({ data, mayChange }: OrderCardProps<OrderPayment>) {
+  const amount = useAmount();
+  const { method, isRefunded, paidAt, receivedCents, charges, refunds, form } = data;
+  const { facts } = messages;
+  return (
+    <Panel heading={messages.heading}>
+      {isRefunded && <Message>{messages.done}</Message>}
+      <p>
+        {facts.method}: {messages.methods[method]}
+      </p>
+      {method !== "delivery" && (
+        <p>
+          {facts.paidAt}: {paidAt ? <Moment at={paidAt} /> : messages.unpaid}
+        </p>
+      )}
+      {receivedCents > 0 && (
+        <p>
+          {facts.received}: {amount(receivedCents)}
+        </p>
+      )}
+      {charges.map((charge) => (
+        <p key={charge}>
+          {facts.charge}: <code>{charge}</code>
+        </p>
+      ))}
+      {refunds.length > 0 && (
+        <Table label={messages.refunds} columns={messages.columns}>
+          {refunds.map(({ id, at, amountCents, reason, ...state }) => (
+            <tr key={id}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <NumberCell>{amount(amountCents)}</NumberCell>
+              <td>{messages.reasons[reason]}</td>
+              <RefundStateCell id={id} number={form.number} mayChange={mayChange} {...state} />
+            </tr>
+          ))}
+        </Table>
+      )}
+      {mayChange && form.left > 0 && (
+        <details>
+          <summary>{messages.open}</summary>
+          <RefundForm {...form} />
+        </details>
+      )}
+    </Panel>
+  );
+}

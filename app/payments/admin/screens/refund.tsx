@@ -1,0 +1,42 @@
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
+import { Form } from "../../../admin/ui/form.tsx";
+import { useAmount } from "../../../admin/ui/locale-context.ts";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { Panel } from "../../../admin/ui/panel.tsx";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
+import { refundAddress } from "../addresses.ts";
+import type { RefundForm as Refunding, RefundPage } from "../domain/pages.ts";
+import { orderPaymentMessages as messages } from "../refund-messages.ts";
+import { RefundForm } from "../ui/refund-form.tsx";
+
+export default function Refund({ frame, title, form, problem, confirm }: AdminPage<RefundPage>) {
+  const hasErrors = Object.keys(form.errors).length > 0;
+  const why = problem ? messages.notDone(problem) : hasErrors ? messages.wrong : null;
+  return (
+    <AdminLayout frame={frame} title={title}>
+      {why && <AdminFieldError errors={form.errors}>{why}</AdminFieldError>}
+      {confirm ? <Confirm form={form} {...confirm} /> : <RefundForm {...form} />}
+      <p>
+        <a href={adminOrderAddress(form.number)}>{messages.keep}</a>
+      </p>
+    </AdminLayout>
+  );
+}
+
+type ConfirmProps = { form: Refunding } & NonNullable<RefundPage["confirm"]>;
+
+function Confirm({ form, amountCents, method }: ConfirmProps) {
+  const amount = useAmount()(amountCents);
+  const { number, seen, form: id, typed } = form;
+  return (
+    <Panel heading={messages.confirm(amount)}>
+      <p>{method === "card" ? messages.byCard : messages.byHand}</p>
+      <Form
+        action={refundAddress(number)}
+        submit={messages.button(amount)}
+        hidden={{ ...typed, seen, form: id, sure: "yes" }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Fields } from "../../../admin/domain/pages.ts";
+import { sumOf } from "../../../charges/domain/proportion.ts";
+import type { Database } from "../../../database/database.ts";
+import { shippingLeft, unitsLeft } from "../../domain/refundable.ts";
+import { chargePrefix } from "../../server/plan-refund.ts";
+import { readRefundable } from "../../server/refundable.ts";
+import { payments, refunds, transfers } from "../../server/schema.ts";
+import type { ListedRefund, OrderPayment, RefundForm } from "../domain/pages.ts";
+
+type StoredRefund = Pick<typeof refunds.$inferSelect, "state" | "charge">;
+
+export const refundState = ({ state, charge }: StoredRefund): ListedRefund["state"] =>
+  state === "by hand" && charge !== null ? "failed" : state;
+
+/** Reads the form to refund parts of an order. Null for an unknown order. */
+export async function readRefundForm(database: Database, number: number): Promise<RefundForm | null> {
+  const found = await readRefundable(database, number);
+  return (
+    found && {
+      number,
+      lines: found.lines.map(({ productId: id, quantity, title }) => ({
+        title,
+        left: unitsLeft(found, { id, quantity }),
+      })),
+      shippingLeft: shippingLeft(found),
+      left: found.left,
+      seen: String(found.count),
+      form: randomUUID(),
+      typed: none,
+      errors: none,
+    }
+  );
+}
+
+const none: Fields = {};
+
+/** Loader of the payment on an order's page. Null for orders on delivery that have nothing to refund. */
+export const orderPaymentCard =
+  (database: Database) =>
+  async (number: number, query: URLSearchParams): Promise<OrderPayment | null> => {
+    const form = await readRefundForm(database, number);
+    if (!form) return null;
+    const [payment] = await database.select().from(payments).where(eq(payments.orderNumber, number));
+    const isOfOrder = eq(refunds.orderNumber, number);
+    const listed = await database.select().from(refunds).where(isOfOrder).orderBy(refunds.createdAt, refunds.id);
+    if (!payment && form.left === 0 && listed.length === 0) return null;
+    const isReceived = and(eq(transfers.orderNumber, number), eq(transfers.credit, "orders"));
+    const received = await database.select().from(transfers).where(isReceived).orderBy(transfers.id);
+    return {
+      method: payment?.method ?? "delivery",
+      isRefunded: query.get("refunded") === "yes",
+      paidAt: payment?.paidAt?.toISOString() ?? null,
+      receivedCents: sumOf(received, ({ amountCents }) => amountCents),
+      charges: received.flatMap(({ key }) => (key.startsWith(chargePrefix) ? [key.slice(chargePrefix.length)] : [])),
+      refunds: listed.map(({ id, amountCents, reason, createdAt, providerRefund, ...stored }) => ({
+        id,
+        amountCents,
+        reason,
+        state: refundState(stored),
+        at: createdAt.toISOString(),
+        providerRefund: providerRefund || null,
+      })),
+      form,
+    };
+  };
