@@ -16,6 +16,7 @@ import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
 import { bankDetails } from "./server/bank-details.ts";
 import { countBranches } from "./server/branches.ts";
+import { createBooks } from "./server/books.ts";
 import { paymentEmails } from "./server/emails.ts";
 import { createGiveBack } from "./server/give-back.ts";
 import { offeredMethods } from "./server/methods.ts";
@@ -106,11 +107,13 @@ export function openPayments(
 
   const report = (error: unknown, order?: number) =>
     log.error({ order, cause: rootCause(error) }, "A payment could not be looked after.");
+  const books = createBooks({ database, log });
   const sweep = createSweeper({ database, orders, settle, takeSteps, count, report });
   const refundNext = provider && createRefundWorker({ database, provider, count });
   async function run() {
     await sweep();
     for (let isMore = true; isMore; isMore = (await refundNext?.()) ?? false);
+    await books.compareIfDue();
   }
   let isRunning = false;
   repeatUntilClosed(database, everyMs, () => {
@@ -123,7 +126,7 @@ export function openPayments(
 
   return {
     giveBack,
-    metrics: [metric, ...(webhook ? [webhook.metric] : [])],
+    metrics: [metric, books.metric, ...(webhook ? [webhook.metric] : [])],
     formTargets: provider?.origins ?? [],
     webhooks: webhook ? [webhookPath] : [],
     loaders: { pay: pay.loader },

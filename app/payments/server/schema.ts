@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -62,12 +63,29 @@ export const paymentSessions = pgTable(
 );
 
 /** Events of the provider that were handled. Stored in the transaction of their effect. */
-export const paymentEvents = pgTable("payment_events", {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  orderNumber: orderNumber(),
-  receivedAt: moment("received_at").notNull().defaultNow(),
-});
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    orderNumber: orderNumber(),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+  },
+  (table) => [index("payment_events_by_time").on(table.receivedAt)],
+);
+
+/** Result of the last comparison of the books. At most one row. */
+export const paymentBooks = pgTable(
+  "payment_books",
+  {
+    only: boolean().primaryKey().default(true),
+    /** Start of the last comparison. A process that starts one moves it on, so that others leave it alone. */
+    comparedAt: moment("compared_at").notNull(),
+    /** Numbers of orders whose money does not add up. */
+    differences: bigint({ mode: "number" }).array().notNull().default([]),
+  },
+  (table) => [check("payment_books_only", sql`${table.only}`)],
+);
 
 /** Money to send back. A worker executes refunds of charges. The owner executes refunds of bank transfers. */
 export const refunds = pgTable(

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { createOrders } from "../../orders/server/orders.ts";
+import { createBooks, type Books } from "./books.ts";
+import { markSentBack } from "./give-back.ts";
+import { testPayments } from "./testing.ts";
+
+let store: TestDatabase;
+let shop: Awaited<ReturnType<typeof testPayments>>;
+let books: Books;
+const logged: unknown[] = [];
+beforeAll(async () => {
+  store = await testDatabase();
+  shop = await testPayments(store);
+  books = createBooks({ database: store.database, log: { error: (...line: unknown[]) => void logged.push(line) } });
+  await stockUp(store.database, "mug", { stock: 10_000, priceCents: 1000 });
+});
+afterAll(async () => {
+  await shop.stop();
+  await store.stop();
+});
+
+const run = (statement: ReturnType<typeof sql>) => store.database.execute(statement);
+
+async function paidOrder(...products: string[]) {
+  const number = await shop.order("card", ...products);
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  return number;
+}
+
+/** Compares the books. Returns the stored differences, the metric and the number of log lines. */
+async function compared() {
+  logged.splice(0);
+  await run(sql`update payment_books set compared_at = now() - interval '25 hours'`);
+  await books.compareIfDue();
+  const [metric] = await books.metric.read();
+  return { differences: await books.read(), metric: metric?.value, logged: logged.length };
+}
+
+const fine = { differences: [], metric: 0, logged: 0 };
+
+test("orders that are unpaid, paid, shipped, cancelled, expired, returned and refunded add up", async () => {
+  await shop.order("card", "mug");
+  const refunded = await paidOrder("mug", "mug");
+  await shop.giveBack(refunded, { units: { mug: 1 }, amount: 100 });
+  await shop.orders.ship(await paidOrder("mug"));
+  await shop.orders.cancel(await paidOrder("mug"));
+  await shop.orders.cancelUnits(await paidOrder("mug", "mug"), { mug: 1 });
+  const late = await shop.order("card", "mug");
+  await shop.endTime(late);
+  await shop.sweep();
+  const delivered = await shop.order("delivery", "mug");
+  await shop.orders.ship(delivered);
+  await shop.giveBack(delivered, { amount: 300, reason: "returned" });
+  expect(await compared()).toEqual(fine); // refunds still wait
+  await shop.refundAll();
+  const { rows } = await run(sql`select id from refunds where order_number = ${delivered}`);
+  await store.database.transaction((transaction) =>
+    markSentBack(transaction, String(rows[0]!["id"]), crypto.randomUUID()),
+  );
+  expect(await compared()).toEqual(fine);
+});
+
+test.each<[string, (number: number) => ReturnType<typeof sql>, (number: number) => ReturnType<typeof sql>]>([
+  [
+    "a refund that is not booked",
+    (number) =>
+      sql`insert into refunds (order_number, amount_cents, reason, state) values (${number}, 500, 'owner', 'done')`,
+    (number) => sql`delete from refunds where order_number = ${number}`,
+  ],
+  [
+    "an amount that the owner gave back without a refund",
+    (number) => sql`update payments set credited_cents = 1 where order_number = ${number}`,
+    (number) => sql`update payments set credited_cents = 0 where order_number = ${number}`,
+  ],
+  [
+    "a paid order that costs more than it holds",
+    (number) => sql`update orders set to_pay_cents = 1001 where number = ${number}`,
+    (number) => sql`update orders set to_pay_cents = 1000 where number = ${number}`,
+  ],
+  [
+    "a paid order that holds more than it costs",
+    (number) => sql`update payments set due_cents = 1 where order_number = (
+      select number from orders where number = ${number} and to_pay_cents is null)`,
+    (number) => sql`update payments set due_cents = 1000 where order_number = ${number}`,
+  ],
+])("%s is stored, measured and logged once, until it is repaired", async (name, change, repair) => {
+  const number = await paidOrder("mug");
+  if (name.includes("more than it costs"))
+    await run(sql`update orders set to_pay_cents = null where number = ${number}`);
+  await run(change(number));
+  expect(await compared()).toEqual({ differences: [number], metric: 1, logged: 1 });
+  expect(await compared()).toEqual({ differences: [number], metric: 1, logged: 0 });
+  await run(repair(number));
+  expect(await compared()).toEqual(fine);
+});
+
+test("the log names the orders", async () => {
+  const number = await paidOrder("mug");
+  await createOrders(store.database).cancel(number); // a command cancels without payments
+  await compared();
+  expect(logged).toEqual([[{ orders: [number] }, "The books do not add up."]]);
+  await shop.sweep();
+  expect(await compared()).toEqual(fine);
+});
+
+test("the books are compared by one process a night, and again after ten minutes while there are differences", async () => {
+  const number = await paidOrder("mug");
+  await compared();
+  await run(sql`update payments set credited_cents = 1 where order_number = ${number}`);
+  await Promise.all(Array.from({ length: 3 }, () => books.compareIfDue()));
+  expect(await books.read()).toEqual([]);
+  await run(sql`update payment_books set compared_at = now() - interval '25 hours'`);
+  logged.splice(0);
+  await Promise.all(Array.from({ length: 3 }, () => books.compareIfDue()));
+  expect(logged).toHaveLength(1);
+  await run(sql`update payments set credited_cents = 0 where order_number = ${number}`);
+  await books.compareIfDue();
+  expect(await books.read()).toEqual([number]);
+  await run(sql`update payment_books set compared_at = now() - interval '11 minutes'`);
+  await books.compareIfDue();
+  expect(await books.read()).toEqual([]);
+});

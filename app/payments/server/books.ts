@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
+import type { Database } from "../../database/database.ts";
+import { orders } from "../../orders/server/schema.ts";
+import type { Log } from "../../server/log.ts";
+import { gauge } from "../../server/metrics.ts";
+import { paymentBooks, payments, refunds, transfers } from "./schema.ts";
+
+type Dependencies = { readonly database: Database; readonly log: Pick<Log, "error"> };
+
+/** Number of orders that one query compares. */
+const batch = 5_000;
+
+/** Maximum number of orders that are stored and logged. */
+const maxListed = 100;
+
+export type Books = ReturnType<typeof createBooks>;
+
+/**
+ * Compares the ledger with payments and refunds, every night after three o'clock, and every ten minutes while there
+ * are differences.
+ */
+export function createBooks({ database, log }: Dependencies) {
+  /** True for one process if a comparison is due. */
+  async function take(): Promise<boolean> {
+    const timeZone = (await readStoreSettings(database)).timeZone ?? "UTC";
+    const nightOf = (at: unknown) => sql`(${at} at time zone ${timeZone} - interval '3 hours')::date`;
+    const { comparedAt, differences } = paymentBooks;
+    const isDue = sql`${comparedAt} < now() - interval '10 minutes' and
+      (${differences} <> '{}' or ${nightOf(comparedAt)} < ${nightOf(sql`now()`)})`;
+    const taken = await database
+      .insert(paymentBooks)
+      .values({ comparedAt: sql`now()` })
+      .onConflictDoUpdate({ target: paymentBooks.only, set: { comparedAt: sql`now()` }, setWhere: isDue });
+    return (taken.rowCount ?? 0) > 0;
+  }
+
+  /** Compares all orders now. Returns the numbers of orders whose money does not add up, 100 at most. */
+  async function compare(): Promise<readonly number[]> {
+    const found: number[] = [];
+    for (let after = 0; found.length < maxListed;) {
+      const { rows: ends } = await database.execute<{ last: string | null }>(sql`
+        select max(number) as last from (
+          select number from ${orders} where number > ${after} order by number limit ${batch}
+        ) next`);
+      if (!ends[0]?.last) break;
+      const last = Number(ends[0].last);
+      const { rows } = await database.execute<{ number: string }>(findDifferences(after, last));
+      found.push(...rows.map(({ number }) => Number(number)));
+      after = last;
+    }
+    return found.slice(0, maxListed);
+  }
+
+  const read = async () => (await database.select().from(paymentBooks))[0]?.differences ?? [];
+
+  async function compareAndStore() {
+    const before = await read();
+    const found = await compare();
+    if (found.length > 0 && String(found) !== String(before)) log.error({ orders: found }, "The books do not add up.");
+    await database
+      .update(paymentBooks)
+      .set({ differences: [...found] })
+      .where(eq(paymentBooks.only, true));
+  }
+
+  const definition = {
+    name: "wicker_books_differences",
+    help: "Orders whose money did not add up in the last comparison of the books.",
+  } as const;
+  return {
+    async compareIfDue() {
+      if (await take()) await compareAndStore();
+    },
+    compareAndStore,
+    /** Numbers of orders with differences in the last comparison. */
+    read,
+    metric: gauge(definition, async () => (await read()).length, "max"),
+  };
+}
+
+/**
+ * SQL for orders whose money does not add up. A paid order holds what it costs. A cancelled order holds nothing. A
+ * refund is booked once it is done, and only then.
+ */
+function findDifferences(after: number, last: number) {
+  const isInBatch = sql`order_number > ${after} and order_number <= ${last}`;
+  return sql`
+    with came as (
+      select order_number, sum(amount_cents) as cents from ${transfers} where credit = 'orders' and ${isInBatch} group by 1
+    ), went as (
+      select order_number, sum(amount_cents) as cents,
+        coalesce(sum(amount_cents) filter (where reason in ('owner', 'returned')), 0) as credited
+      from ${refunds} where ${isInBatch} group by 1
+    ), balances as (
+      select order_number as number, orders.state = 'placed' and hold_reason = 'payment' as is_unpaid,
+        credited_cents = coalesce(credited, 0) as is_credited, coalesce(came.cents, 0) - coalesce(went.cents, 0) as held,
+        case when orders.state = 'cancelled' then 0
+          else greatest(0, coalesce(to_pay_cents, due_cents) - credited_cents) end as due
+      from ${payments} join ${orders} on orders.number = order_number
+        left join came using (order_number) left join went using (order_number) where ${isInBatch}
+    )
+    select number from balances
+    where not is_credited or case when is_unpaid then held < 0 or held >= due else held <> due end
+    union
+    select coalesce(made.order_number, booked.order_number)
+    from (select * from ${refunds} where state = 'done' and ${isInBatch}) made
+      full join (select * from ${transfers} where debit = 'orders' and ${isInBatch}) booked
+        on booked.key = 'refund:' || made.id
+    where made.amount_cents is distinct from booked.amount_cents
+    order by 1`;
+}
