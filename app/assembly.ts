@@ -238,6 +238,7 @@ function adminPartsOf({ administered, listed, charged, ordered, paid, profiled }
   if (ordered) exactly<Handlers<"orders">>()(ordered.adminPart.pages);
   if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
   if (paid) exactly<Handlers<"payments">>()(paid.adminPart.pages);
+  if (paid) exactly<Loaders<"payments">>()(paid.adminPart.cards);
   const others = [listed, charged, ordered, paid, profiled].map((feature) => feature?.adminPart);
   return [own, ofEmails, ...others].flatMap((part) => part ?? []);
 }

@@ -106,6 +106,7 @@ export const problem = () =>
 export const dashboardCards = () => ({
   toShip: dashboardCard(orders, ordersTeam.see, () => import("./orders/admin/cards/to-ship.tsx")),
   sales: dashboardCard(orders, ownersOnly.see, () => import("./orders/admin/cards/sales.tsx")),
+  money: dashboardCard(payments, ownersOnly.see, () => import("./payments/admin/cards/money.tsx")),
   stock: dashboardCard(catalogue, catalogueTeam.see, () => import("./catalogue/admin/cards/low-stock.tsx")),
   errors: dashboardCard(admin, ownersOnly.see, () => import("./admin/cards/errors.tsx")),
 });
@@ -136,6 +137,10 @@ export const adminPages = () => ({
   "admin-order-slip": adminPage(orderUrls.slipAddress, orders, viewers(ordersTeam)).screen(
     () => import("./orders/admin/screens/print.tsx"),
   ),
+  "admin-money": adminPage(paymentUrls.moneyAddress, payments, viewers(ownersOnly)).screen(
+    () => import("./payments/admin/screens/money.tsx"),
+  ),
+  "admin-money-export": adminDownload(paymentUrls.exportMoneyAddress, payments, ownersOnly.see),
   "admin-emails": adminPage(adminUrls.emailsAddress, emails, { ...ownersOnly, see: ordersTeam.see }).screen(
     () => import("./admin/screens/emails.tsx"),
   ),

@@ -137,7 +137,8 @@ export function openPayments(
     adminPart: paymentsAdmin({
       settings: admin.settings,
       giveBack,
-      takesCards: provider !== null,
+      books,
+      webhook: card && origin + webhookPath,
       database,
       takeSteps,
       currency: async () => (await catalogue.storeSettings()).currency,

@@ -30,7 +30,7 @@ import {
 } from "../../catalogue/admin/addresses.ts";
 import { codesAddress, shippingAddress, taxesAddress } from "../../charges/admin/addresses.ts";
 import { adminOrdersAddress, guestCheckoutAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
-import { paymentSettingsAddress, statementsAddress } from "../../payments/admin/addresses.ts";
+import { moneyAddress, paymentSettingsAddress, statementsAddress } from "../../payments/admin/addresses.ts";
 import { statementFiles } from "../../payments/server/schema.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
@@ -156,6 +156,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
   expect(await pages("owner")).toEqual([
     adminAddress(),
     adminOrdersAddress(),
+    moneyAddress(),
     emailsAddress(),
     statementsAddress(),
     productsAddress(),

@@ -12,6 +12,13 @@ export const paymentAdminMessages = {
   wrongDays: "Enter a whole number from 1 to 30.",
   noAccount: "Bank transfer is not offered until you enter an IBAN under Business details.",
   choose: "Choose an option from the list.",
+  webhook: {
+    heading: "Notifications of the card provider",
+    address: "Enter this address as webhook endpoint in the dashboard of Stripe:",
+    last: (type: string) => `The last notification about an order was “${type}”, at`,
+    inDay: (count: string) => `In the last 24 hours: ${count}.`,
+    none: "No notification about an order has arrived yet. If orders were paid, check the address and the signing secret.",
+  },
   cards: {
     on: "Cards are accepted, through Stripe.",
     off: "Cards are not accepted. The person who runs the server can set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (see docs/payments.md).",

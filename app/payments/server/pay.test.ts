@@ -1,12 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gatewayWith } from "../../../e2e/money/testing.ts";
+import { adminAt } from "../../admin/server/testing.ts";
 import { emailCounts, emails } from "../../emails/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { orderMessages } from "../../orders/messages.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
+import { paymentSettingsAddress } from "../admin/addresses.ts";
+import { paymentAdminMessages } from "../admin/messages.ts";
 import { paymentMessages } from "../messages.ts";
+import { webhookPath } from "./webhook.ts";
 
 let gateway: Awaited<ReturnType<typeof gatewayWith>>;
 let store: TestStore;
@@ -154,4 +158,13 @@ test("without a key, no card can be chosen, and there is no endpoint for notific
   } finally {
     await keyless.stop();
   }
+});
+
+test("the owner sees when the provider last notified the shop, and the address for it", async () => {
+  const { number } = await ordered();
+  await webhook(number);
+  const owner = await adminAt(store, "owner");
+  const { html } = await owner.get(paymentSettingsAddress());
+  expect(html).toContain(`${webhookPath}</code>`);
+  expect(html).toContain(paymentAdminMessages.webhook.last("checkout.session.completed"));
 });

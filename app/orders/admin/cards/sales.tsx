@@ -3,7 +3,7 @@ import { useAmount, useCount } from "../../../admin/ui/locale-context.ts";
 import { Table } from "../../../admin/ui/table.tsx";
 import { changeOf, type Week } from "../domain/dashboard.ts";
 import { orderAdminMessages as messages } from "../messages.ts";
-import { Bars } from "../ui/bars.tsx";
+import { Bars } from "../../../admin/ui/bars.tsx";
 
 /** Sales of seven days as a chart and a table, compared with the seven days before. */
 export default function SalesCard({ data: week }: { data: Week }) {

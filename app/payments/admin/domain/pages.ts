@@ -90,3 +90,67 @@ export type RefundPage = {
   /** Amount to confirm. Null if the form is shown again. */
   readonly confirm: { readonly amountCents: number; readonly method: OrderPayment["method"] } | null;
 };
+
+/** Filters of the list of payments, from the page's URL. Empty filters do not apply. Days are in the shop's time zone. */
+export type MoneyFilter = { readonly state: string; readonly from: string; readonly to: string };
+
+export const listedPaymentStates = ["open", "paid", "refunded", "by hand"] as const;
+export type ListedPaymentState = (typeof listedPaymentStates)[number];
+
+/** A payment, or an order on delivery with refunds. Amounts in minor units, times in ISO 8601. */
+export type ListedPayment = {
+  readonly number: number;
+  readonly method: OrderPayment["method"];
+  readonly state: "open" | "paid" | "cancelled";
+  readonly at: string;
+  readonly receivedCents: number;
+  /** Money that was sent back, and that still has to be. */
+  readonly refundedCents: number;
+  readonly byHandCents: number;
+};
+
+/** Money of one day and method, in minor units. `day` such as "2026-11-22". */
+export type MoneyOnDay = {
+  readonly day: string;
+  readonly method: OrderPayment["method"];
+  readonly receivedCents: number;
+  readonly sentCents: number;
+};
+
+export type MoneyPage = {
+  readonly title: string;
+  readonly filter: MoneyFilter;
+  readonly errors: Fields;
+  readonly payments: readonly ListedPayment[];
+  /** Order number of the next page. Null on the last page. */
+  readonly next: number | null;
+  readonly first: boolean;
+  /** All days of the period, oldest first. */
+  readonly days: readonly string[];
+  readonly money: readonly MoneyOnDay[];
+  /** Amounts with currency that belong to no order. */
+  readonly unmatched: readonly string[];
+};
+
+/** Money on the dashboard, in minor units. Null if there is nothing to say. */
+export type MoneyNow = {
+  readonly todayCents: number;
+  /** Received in the last seven days, including today, in the shop's time zone. */
+  readonly weekCents: number;
+  /** Number of refunds to send by hand. */
+  readonly byHand: number;
+  /** Number of orders that wait for payment. */
+  readonly unpaid: number;
+  /** Numbers of orders whose money did not add up. */
+  readonly differences: readonly number[];
+} | null;
+
+/** Notifications of the card provider. Null without a card provider. */
+export type WebhookState = {
+  /** Absolute URL to enter in the provider's dashboard. */
+  readonly address: string;
+  /** The last notification about an order. `at` in ISO 8601. */
+  readonly last: { readonly type: string; readonly at: string } | null;
+  /** Notifications about orders in the last 24 hours. */
+  readonly inDay: number;
+} | null;

@@ -4,7 +4,9 @@ import { SettingForm } from "../../../admin/ui/setting-form.tsx";
 import { linesOf } from "../../../admin/ui/setting-screen.tsx";
 import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
 import { paymentSettingsAddress } from "../addresses.ts";
+import type { WebhookState } from "../domain/pages.ts";
 import { paymentAdminMessages } from "../messages.ts";
+import { WebhookPanel } from "../ui/webhook-state.tsx";
 
 const lines = () => {
   const messages = paymentAdminMessages;
@@ -12,9 +14,9 @@ const lines = () => {
   return linesOf(messages, { delivery: { options }, transfer: { options }, days: { inputMode: "numeric" } });
 };
 
-type Props = AdminPage<FormPage & { takesCards: boolean; hasAccount: boolean }>;
+type Props = AdminPage<FormPage & { takesCards: boolean; hasAccount: boolean; webhook: WebhookState }>;
 
-export default function Methods({ frame, title, takesCards, hasAccount, ...form }: Props) {
+export default function Methods({ frame, title, takesCards, hasAccount, webhook, ...form }: Props) {
   const { lead, cards, noAccount } = paymentAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
@@ -22,6 +24,7 @@ export default function Methods({ frame, title, takesCards, hasAccount, ...form 
       <p>{takesCards ? cards.on : cards.off}</p>
       {!hasAccount && <p>{noAccount}</p>}
       <SettingForm action={paymentSettingsAddress()} lines={lines()} {...form} />
+      {webhook && <WebhookPanel {...webhook} />}
     </AdminLayout>
   );
 }

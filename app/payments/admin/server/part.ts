@@ -2,6 +2,7 @@ import type { AdminPart } from "../../../admin/server/part.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
+import type { Books } from "../../server/books.ts";
 import type { GiveBack } from "../../server/give-back.ts";
 import { z } from "zod";
 import type { Database } from "../../../database/database.ts";
@@ -9,11 +10,15 @@ import { createStatementLines } from "../../server/statement-lines.ts";
 import type { TakeSteps } from "../../server/steps.ts";
 import { paymentAdminMessages } from "../messages.ts";
 import { paymentSettingsAddress } from "../addresses.ts";
+import { moneyMessages } from "../money-messages.ts";
+import { moneyCard } from "./card.ts";
+import { exportMoneyPage, moneyPage } from "./money.ts";
 import { statementMessages } from "../statement-messages.ts";
 import { createStatementFiles } from "./statement-files.ts";
 import { statementPage } from "./statement-page.ts";
 import { statementsPage } from "./statements-page.ts";
 import { refundPage } from "./refund.ts";
+import { webhookState } from "./webhook-state.ts";
 
 const choice = () => z.enum(["yes", "no"], { error: () => paymentAdminMessages.choose });
 
@@ -34,7 +39,9 @@ export const methodsSetting = {
 type Dependencies = {
   readonly settings: Settings;
   readonly giveBack: GiveBack;
-  readonly takesCards: boolean;
+  readonly books: Pick<Books, "read">;
+  /** Absolute URL of the webhook. Null without cards. */
+  readonly webhook: string | null;
   readonly database: Database;
   readonly takeSteps: TakeSteps;
   readonly currency: () => Promise<string>;
@@ -42,7 +49,8 @@ type Dependencies = {
 };
 
 export function paymentsAdmin(dependencies: Dependencies) {
-  const { settings, takesCards, database, giveBack, takeSteps, currency, hasAccount } = dependencies;
+  const { settings, webhook, database, giveBack, books, takeSteps, currency, hasAccount } = dependencies;
+  const readWebhook = webhookState(database, webhook);
   const { title } = paymentAdminMessages;
   const sources = {
     lines: createStatementLines({ database, takeSteps }),
@@ -52,16 +60,24 @@ export function paymentsAdmin(dependencies: Dependencies) {
   const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, stored: methodsSetting };
   return {
     pages: {
-      "admin-payments": extendedForm(formPage(form), async () => ({ takesCards, hasAccount: await hasAccount() })),
+      "admin-payments": extendedForm(formPage(form), async () => ({
+        takesCards: webhook !== null,
+        hasAccount: await hasAccount(),
+        webhook: await readWebhook(),
+      })),
       "admin-refund": refundPage({ database, giveBack }),
+      "admin-money": moneyPage(database),
+      "admin-money-export": exportMoneyPage(database),
       "admin-statements": statementsPage(sources),
       "admin-statement": statementPage(sources),
     },
     menu: {
+      "admin-money": { group: "", name: moneyMessages.title },
       "admin-payments": { group: "Settings", name: title },
       "admin-statements": { group: "", name: statementMessages.title },
     },
-    activities: statementMessages.activities,
+    cards: { money: moneyCard(database, books) },
+    activities: { ...statementMessages.activities, "money-exported": moneyMessages.exported },
     settings: [{ title, href: paymentSettingsAddress(), setting: methodsSetting }],
   } satisfies AdminPart;
 }

@@ -1,11 +1,17 @@
 import styles from "./bars.module.css";
 
-/** Sizes in SVG units. `step` is the width of a bar with its gap, and `bar` is the width without the gap. */
-const [step, bar, maxHeight, labelHeight] = [50, 34, 120, 22];
+/** Sizes in SVG units. */
+const [width, maxHeight, labelHeight] = [350, 120, 22];
 
-/** Bar chart. Hidden from screen readers, because a table has the same values. */
+/** Number of bars with a name below, at most. */
+const maxNames = 7;
+
+/** Bar chart. Hidden from screen readers, because a table has the same values. Negative values have no bar. */
 export function Bars({ values }: { values: readonly { readonly name: string; readonly value: number }[] }) {
   const max = Math.max(...values.map(({ value }) => value));
+  const step = width / Math.max(maxNames, values.length);
+  const bar = step * 0.68;
+  const everyName = Math.ceil(values.length / maxNames);
   const heightOf = (value: number) => (value > 0 ? Math.max(2, Math.round((value / max) * maxHeight)) : 0);
   return (
     <svg viewBox={`0 0 ${values.length * step} ${maxHeight + labelHeight}`} aria-hidden="true" className={styles.bars}>
@@ -18,9 +24,11 @@ export function Bars({ values }: { values: readonly { readonly name: string; rea
             height={heightOf(value)}
             rx="2"
           />
-          <text x={at * step + step / 2} y={maxHeight + labelHeight - 6} textAnchor="middle">
-            {name}
-          </text>
+          {at % everyName === 0 && (
+            <text x={at * step + step / 2} y={maxHeight + labelHeight - 6} textAnchor="middle">
+              {name}
+            </text>
+          )}
         </g>
       ))}
       <path d={`M0 ${maxHeight}h${values.length * step}`} />

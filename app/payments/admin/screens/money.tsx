@@ -1,0 +1,140 @@
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { Bars } from "../../../admin/ui/bars.tsx";
+import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
+import { Field } from "../../../admin/ui/field.tsx";
+import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
+import { useAmount } from "../../../admin/ui/locale-context.ts";
+import { Moment } from "../../../admin/ui/moment.tsx";
+import { NavLinks } from "../../../admin/ui/nav-links.tsx";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { NumberCell, Table } from "../../../admin/ui/table.tsx";
+import { sumOf } from "../../../charges/domain/proportion.ts";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
+import { exportMoneyAddress, moneyAddress, statementsAddress } from "../addresses.ts";
+import { listedPaymentStates, type MoneyPage } from "../domain/pages.ts";
+import { moneyMessages as messages } from "../money-messages.ts";
+import { orderPaymentMessages } from "../refund-messages.ts";
+
+const stateOptions = () => [
+  { value: "", label: messages.any },
+  ...listedPaymentStates.map((value) => ({ value, label: messages.states[value] })),
+];
+
+export default function Money({ frame, title, filter, errors, unmatched, ...page }: AdminPage<MoneyPage>) {
+  const { from, to } = filter;
+  return (
+    <AdminLayout frame={frame} title={title}>
+      <p>{messages.lead}</p>
+      <FilterBar
+        action={moneyAddress()}
+        label={messages.filter}
+        submit={messages.show}
+        clear={Object.values(filter).some(Boolean) && messages.all}
+      >
+        {Object.keys(errors).length > 0 && <AdminFieldError errors={errors}>{messages.wrong}</AdminFieldError>}
+        {(["state", "from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={messages.fields[name]}
+            {...(name === "state" ? { options: stateOptions() } : { type: "date" })}
+            error={errors[name]}
+            defaultValue={filter[name]}
+          />
+        ))}
+      </FilterBar>
+      <h2>{messages.perDay}</h2>
+      <PerDay {...page} />
+      {unmatched.length > 0 && (
+        <p>
+          {messages.unmatched(unmatched.join(", "))} <a href={statementsAddress()}>{messages.toStatements}</a>
+        </p>
+      )}
+      <p>
+        <a href={exportMoneyAddress({ from, to })}>{messages.csv}</a>
+      </p>
+      <h2>{messages.list}</h2>
+      <Payments filter={filter} {...page} />
+    </AdminLayout>
+  );
+}
+
+type Sums = Pick<MoneyPage["money"][number], "receivedCents" | "sentCents">;
+
+function PerDay({ days, money }: Pick<MoneyPage, "days" | "money">) {
+  const amount = useAmount();
+  const signed = (cents: number) => (cents < 0 ? `−${amount(-cents)}` : amount(cents));
+  if (money.length === 0) return <p>{messages.noMoney}</p>;
+  const receivedOn = (day: string) =>
+    sumOf(
+      money.filter((row) => row.day === day),
+      ({ receivedCents }) => receivedCents,
+    );
+  const sums = ({ receivedCents, sentCents }: Sums) => (
+    <>
+      <NumberCell>{amount(receivedCents)}</NumberCell>
+      <NumberCell>{amount(sentCents)}</NumberCell>
+      <NumberCell>{signed(receivedCents - sentCents)}</NumberCell>
+    </>
+  );
+  return (
+    <>
+      <Bars values={days.map((day) => ({ name: day.slice("2026-11-".length), value: receivedOn(day) }))} />
+      <Table label={messages.perDay} columns={messages.dayColumns}>
+        {money.map(({ day, method, ...row }) => (
+          <tr key={`${day} ${method}`}>
+            <td>
+              <time dateTime={day}>{day}</time>
+            </td>
+            <td>{orderPaymentMessages.methods[method]}</td>
+            {sums(row)}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" colSpan={2}>
+            {messages.total}
+          </th>
+          {sums({
+            receivedCents: sumOf(money, ({ receivedCents }) => receivedCents),
+            sentCents: sumOf(money, ({ sentCents }) => sentCents),
+          })}
+        </tr>
+      </Table>
+    </>
+  );
+}
+
+function Payments({ filter, payments, next, first }: Pick<MoneyPage, "filter" | "payments" | "next" | "first">) {
+  const amount = useAmount();
+  return (
+    <>
+      {payments.length === 0 && <p>{messages.none}</p>}
+      {payments.length > 0 && (
+        <Table label={messages.list} columns={messages.columns}>
+          {payments.map(({ number, at, method, state, receivedCents, refundedCents, byHandCents }) => (
+            <tr key={number}>
+              <td>
+                <a href={adminOrderAddress(number)}>{number}</a>
+              </td>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>{orderPaymentMessages.methods[method]}</td>
+              <td>{messages.rowStates[state]}</td>
+              {[receivedCents, refundedCents, byHandCents].map((cents, column) => (
+                <NumberCell key={messages.columns[column]}>{cents > 0 && amount(cents)}</NumberCell>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      )}
+      <NavLinks
+        label={messages.pages}
+        links={[
+          { text: messages.newest, href: first ? null : moneyAddress(filter) },
+          { text: messages.older, href: next === null ? null : moneyAddress({ ...filter, before: next }) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
+import { sumOf } from "../../../charges/domain/proportion.ts";
+import type { Database } from "../../../database/database.ts";
+import { orders } from "../../../orders/server/schema.ts";
+import { isHeldFor } from "../../../orders/server/standing.ts";
+import type { Books } from "../../server/books.ts";
+import { refunds } from "../../server/schema.ts";
+import type { MoneyNow } from "../domain/pages.ts";
+import { moneyByDay } from "./money-queries.ts";
+
+/** Loader of the dashboard card about money. @throws if the database does not answer. */
+export const moneyCard = (database: Database, books: Pick<Books, "read">) => async (): Promise<MoneyNow> => {
+  const { timeZone: stored, currency } = await readStoreSettings(database);
+  const timeZone = stored ?? "UTC";
+  const today = Temporal.Now.plainDateISO(timeZone);
+  const from = new Date(today.subtract({ days: 6 }).toZonedDateTime(timeZone).epochMilliseconds);
+  const [money, byHand, unpaid, differences] = await Promise.all([
+    moneyByDay(database, { from, timeZone, currency }),
+    database.$count(refunds, eq(refunds.state, "by hand")),
+    database.$count(orders, isHeldFor("payment")),
+    books.read(),
+  ]);
+  const receivedOf = (rows: typeof money) => sumOf(rows, ({ receivedCents }) => receivedCents);
+  const weekCents = receivedOf(money);
+  if (weekCents + byHand + unpaid + differences.length === 0) return null;
+  const todayCents = receivedOf(money.filter(({ day }) => day === String(today)));
+  return { todayCents, weekCents, byHand, unpaid, differences };
+};

@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import { plainAmount } from "../../../catalogue/domain/currency.ts";
+import { csvRows } from "../../../server/spreadsheet.ts";
+import type { Database } from "../../../database/database.ts";
+import { orders } from "../../../orders/server/schema.ts";
+import { payments, refunds, transfers } from "../../server/schema.ts";
+import type { ListedPayment, ListedPaymentState, MoneyOnDay } from "../domain/pages.ts";
+
+const pageSize = 50;
+
+/** Times of a period. Without limits: all. */
+export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined };
+
+const within = (at: SQL, { from, before }: Period) =>
+  sql`(${from ? sql`${at} >= ${from.toISOString()}` : true} and ${before ? sql`${at} < ${before.toISOString()}` : true})`;
+
+const isInState: Readonly<Record<ListedPaymentState, SQL>> = {
+  open: sql`payments.state = 'open' and orders.state = 'placed'`,
+  paid: sql`payments.state = 'paid'`,
+  refunded: sql`exists (select from refunds where order_number = number)`,
+  "by hand": sql`exists (select from refunds where order_number = number and state = 'by hand')`,
+};
+
+type PaymentConditions = Period & {
+  readonly state: ListedPaymentState | undefined;
+  readonly number: number | undefined;
+};
+
+/** A page of payments, newest order first, with orders on delivery that have refunds. */
+export async function listPayments(database: Database, { state, number, ...period }: PaymentConditions) {
+  const { rows } = await database.execute<Record<keyof ListedPayment, string>>(sql`
+    with listed as (
+      select number, coalesce(method, 'delivery') as method, placed_at as at,
+        case when payments.order_number is null or payments.state = 'paid' then 'paid'
+          when orders.state = 'cancelled' then 'cancelled' else 'open' end as state
+      from ${orders} left join ${payments} on payments.order_number = number
+      where number in (select order_number from ${payments} union all select order_number from ${refunds})
+        and ${state ? isInState[state] : true} and ${number === undefined ? true : sql`number < ${number}`}
+        and ${within(sql`placed_at`, period)}
+      order by number desc limit ${pageSize + 1}
+    )
+    select number, method, state, at,
+      (select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders')
+        as "receivedCents",
+      (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number) as "refundedCents",
+      (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number and state = 'by hand')
+        as "byHandCents"
+    from listed order by number desc`);
+  const listed = rows.slice(0, pageSize).map((row) => ({
+    number: Number(row.number),
+    method: row.method as ListedPayment["method"],
+    state: row.state as ListedPayment["state"],
+    at: new Date(row.at).toISOString(),
+    receivedCents: Number(row.receivedCents),
+    refundedCents: Number(row.refundedCents),
+    byHandCents: Number(row.byHandCents),
+  }));
+  return { payments: listed, next: rows.length > pageSize ? (listed.at(-1)?.number ?? null) : null };
+}
+
+/** Money of orders by day and method, oldest day first. */
+export async function moneyByDay(
+  database: Database,
+  { timeZone, currency, ...period }: Period & { readonly timeZone: string; readonly currency: string },
+): Promise<readonly MoneyOnDay[]> {
+  const { rows } = await database.execute<Record<keyof MoneyOnDay, string>>(sql`
+    select to_char(transfers.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, coalesce(method, 'delivery') as method,
+      coalesce(sum(amount_cents) filter (where credit = 'orders'), 0) as "receivedCents",
+      coalesce(sum(amount_cents) filter (where debit = 'orders'), 0) as "sentCents"
+    from ${transfers} left join ${payments} using (order_number)
+    where 'orders' in (credit, debit) and transfers.currency = ${currency} and ${within(sql`transfers.at`, period)}
+    group by 1, 2 order by 1, 2`);
+  return rows.map(({ day, method, receivedCents, sentCents }) => ({
+    day,
+    method: method as MoneyOnDay["method"],
+    receivedCents: Number(receivedCents),
+    sentCents: Number(sentCents),
+  }));
+}
+
+/** Amounts that belong to no order, with their currency. */
+export async function unmatchedMoney(database: Database): Promise<readonly string[]> {
+  const { rows } = await database.execute<{ currency: string; cents: string }>(sql`
+    select currency, sum(case when credit = 'unmatched' then amount_cents else -amount_cents end) as cents
+    from ${transfers} where 'unmatched' in (credit, debit) group by 1 order by 1`);
+  return rows.flatMap(({ currency, cents }) =>
+    cents === "0" ? [] : [`${plainAmount(Number(cents), currency)} ${currency}`],
+  );
+}
+
+const columns = ["time", "order", "from", "to", "amount", "currency", "source"];
+
+/** Exports the ledger as CSV (RFC 4180), oldest row first. */
+export async function* exportLedger(database: Database, period: Period): AsyncGenerator<string> {
+  yield `\ufeff${csvRows([columns], "\r\n")}`; // Excel reads UTF-8 only with a byte order mark
+  for (let last = 0; ;) {
+    const rows = await database
+      .select()
+      .from(transfers)
+      .where(sql`${transfers.id} > ${last} and ${within(sql`${transfers.at}`, period)}`)
+      .orderBy(transfers.id)
+      .limit(1000);
+    if (rows.length === 0) return;
+    yield csvRows(
+      rows.map(({ at, orderNumber, credit, debit, amountCents, currency, key }) => {
+        const amount = plainAmount(amountCents, currency);
+        return [at.toISOString(), String(orderNumber ?? ""), credit, debit, amount, currency, key];
+      }),
+      "\r\n",
+    );
+    last = rows.at(-1)!.id;
+  }
+}
