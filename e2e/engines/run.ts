@@ -2,6 +2,8 @@ import { aborted, interruption } from "../interruption.ts";
 import { notRun, sayNotRun } from "../not-run.ts";
 import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { freePort, startStore } from "../store-process.ts";
+import { openCardShop } from "./all/card-shop.ts";
+import { paying } from "./all/paying.ts";
 import { sellThings } from "./all/things.ts";
 import { wholeShop } from "./all/whole-shop.ts";
 import { defaultShop } from "./default-shop.ts";
@@ -15,8 +17,8 @@ import { withoutScripts } from "./without-scripts.ts";
 
 /**
  * Visits every screen in engines other than Chromium. `npm run test:engines` visits the default store;
- * `node e2e/engines/run.ts all` visits a store with all features, and orders in a German shop with and without scripts.
- * Skips missing engines. With `all`, a missing engine sets the exit code to `notRun`.
+ * `node e2e/engines/run.ts all` visits a store with all features. Then it orders in a German shop and pays by card, with
+ * and without scripts. Skips missing engines. With `all`, a missing engine sets the exit code to `notRun`.
  */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };
 const all = process.argv[2] === "all";
@@ -45,10 +47,19 @@ async function walkIn(name: string, address: string, steps: (walker: Walker) => 
   }
 }
 
+const present = () => Object.keys(engines).filter((one) => !missing.includes(one));
+
+async function payByCard() {
+  for (const hasScripts of [true, false]) {
+    await using shop = await openCardShop(hasScripts);
+    for (const name of present()) await walkIn(name, shop.address, paying(hasScripts));
+  }
+}
+
 async function orderInGermany() {
   await using shop = await openGermanShop();
   await using bare = await withoutScripts(shop.address);
-  for (const name of Object.keys(engines).filter((one) => !missing.includes(one))) {
+  for (const name of present()) {
     await walkIn(name, shop.address, germanOrders(shop, true));
     await walkIn(name, bare.address, germanOrders(shop, false));
   }
@@ -65,6 +76,7 @@ try {
     await mail.stop();
   }
   if (all) await orderInGermany();
+  if (all) await payByCard();
 } catch (error) {
   if (!interrupted.aborted) throw error;
   process.stderr.write(`${(interrupted.reason as Error).message}\n`);
