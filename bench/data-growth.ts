@@ -67,7 +67,7 @@ export async function dataGrowth(say: Say): Promise<Findings> {
     const { buy } = await buying(database);
     const { change } = await changing(database);
     for (const job of [buy, change])
-      for (let time = 0; time < 30; time += 1) await Promise.all(Array.from({ length: 10 }, job));
+      for (let time = 0; time < 30; time += 1) await Promise.all(Array.from({ length: 10 }, () => job()));
     await superuser.query("vacuum (analyze)");
     shops.push({ size, jobs: { order: buy, change } });
     interrupted.throwIfAborted();

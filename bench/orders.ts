@@ -7,6 +7,7 @@ import { startPostgres } from "../app/database/postgres/start.ts";
 import { createPubSub } from "../app/database/pubsub.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { makeTwins, writingChanges, writingOrders } from "./bare-writes.ts";
+import { buyingByCard } from "./card-orders.ts";
 import { takenBy } from "./processor.ts";
 import { interrupted } from "./program.ts";
 import { atLeast, type Curve, type Figure, type Findings, median, type Say } from "./report.ts";
@@ -26,7 +27,7 @@ const waiting = new Set([8, 64]);
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
 /** A measurement with CPU time per job, in ms: `here` in this process, `there` in PostgreSQL. */
 type Weighed = Measured & { readonly here: number; readonly there: number };
-const jobs = ["insert", "bareOrder", "order", "bareChange", "change"] as const;
+const jobs = ["insert", "bareOrder", "order", "cardOrder", "bareChange", "change"] as const;
 type Job = (typeof jobs)[number];
 type Jobs = Record<Job, () => Promise<unknown>>;
 
@@ -78,7 +79,14 @@ export async function orders(say: Say): Promise<Findings> {
 async function measureAll(database: Database, say: Say, after: (crowd: number, order: Jobs["order"]) => Promise<void>) {
   const all = new Map<number, Record<Job, Weighed[]>>();
   for (const crowd of crowds) {
-    const measured: Record<Job, Weighed[]> = { insert: [], bareOrder: [], order: [], bareChange: [], change: [] };
+    const measured: Record<Job, Weighed[]> = {
+      insert: [],
+      bareOrder: [],
+      order: [],
+      cardOrder: [],
+      bareChange: [],
+      change: [],
+    };
     say(`baskets for ${crowd} at once`);
     const runs = await jobsIn(database);
     for (let round = 1; round <= rounds; round += 1)
@@ -101,6 +109,7 @@ async function jobsIn(database: Database): Promise<Jobs> {
     insert: () => database.$client.query("insert into bare default values"),
     bareOrder: await writingOrders(database, buyers),
     order: buy,
+    cardOrder: await buyingByCard(database),
     bareChange: await writingChanges(database, shoppers),
     change,
   };
@@ -137,6 +146,18 @@ export async function repeat(atOnce: number, job: () => Promise<unknown>, maxRun
   return { times: took.length, perSecond: took.length / seconds, p95 };
 }
 
+/** Figures of orders that are placed, paid on a payment page and released, next to those on delivery. */
+function paidByCard(onDelivery: Omit<Weighed, "times">, byCard: Omit<Weighed, "times">, crowd: number): Figure[] {
+  const { perSecond, p95, here, there } = byCard;
+  return [
+    { what: `orders paid by card, ${crowd} at once`, value: perSecond, unit: "per second" },
+    { what: `orders paid by card, ${crowd} at once, 95th percentile`, value: p95, unit: "ms" },
+    { what: `the store's processor for each paid by card, ${crowd} at once`, value: here, unit: "ms" },
+    { what: `PostgreSQL's for each paid by card, ${crowd} at once`, value: there, unit: "ms" },
+    { what: `PostgreSQL's, next to orders on delivery, ${crowd} at once`, value: there / onDelivery.there, unit: "x" },
+  ];
+}
+
 function summarize(all: Map<number, Record<Job, Weighed[]>>): Pick<Findings, "figures" | "curves"> {
   const middle = (crowd: number, job: Job): Omit<Weighed, "times"> => {
     const of = (name: keyof Weighed) => median(all.get(crowd)![job].map((run) => run[name]));
@@ -163,6 +184,7 @@ function summarize(all: Map<number, Record<Job, Weighed[]>>): Pick<Findings, "fi
       { what: `bare INSERTs, ${crowd} at once`, value: insert.perSecond, unit: "per second" },
       { what: `bare INSERTs, ${crowd} at once, 95th percentile`, value: insert.p95, unit: "ms" },
       ...named("order", "orders", "bareOrder"),
+      ...paidByCard(middle(crowd, "order"), middle(crowd, "cardOrder"), crowd),
       ...named("change", "changes of a basket", "bareChange"),
     ];
   });

@@ -5,8 +5,10 @@ import { createBaskets } from "../app/basket/server/baskets.ts";
 import type { Database } from "../app/database/database.ts";
 import { openEmails } from "../app/emails/server.ts";
 import { orderEmails } from "../app/orders/server/emails.ts";
-import { createOrders } from "../app/orders/server/orders.ts";
+import { createOrders, type Orders } from "../app/orders/server/orders.ts";
 import { reviewKey, type ReviewedUnits } from "../app/orders/server/review-key.ts";
+import type { OrderSubscriber } from "../app/orders/server/subscribers.ts";
+import type { Post } from "../app/server/emails.ts";
 import { orderingClosedMessage, isOrderingOpen } from "../app/admin/server/notices.ts";
 import { ownersToNotify } from "../app/admin/server/emails/recipients.ts";
 
@@ -54,15 +56,22 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Returns a job. Each run places an order for the next basket and queues its emails, by the store's functions. */
-export async function buying(database: Database, count = buyerCount) {
+/** Opens the orders of a store. @param more creates subscribers that follow the emails */
+export function openShop(database: Database, more: (post: Post) => readonly OrderSubscriber[] = () => []) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);
   outbox.start({ templateData: {}, shop: async () => ({ name: "" }), render: async () => null });
-  const shop = createOrders(database, orderingClosedMessage, [orderEmails(outbox.post, outbox.outboxInsert)], {
-    isOpen: isOrderingOpen,
-    log,
-  });
+  const subscribers = [orderEmails(outbox.post, outbox.outboxInsert), ...more(outbox.post)];
+  return createOrders(database, orderingClosedMessage, subscribers, { isOpen: isOrderingOpen, log });
+}
+
+/** Returns a job. Each run places an order for the next basket and queues its emails, by the store's functions. */
+export async function buying(
+  database: Database,
+  count = buyerCount,
+  shop: Pick<Orders, "place"> = openShop(database),
+  payment?: { readonly method: "card"; readonly holdMinutes: number },
+) {
   const buyers = await newBuyers(database, count);
   const left = [...buyers];
   const buy = async () => {
@@ -81,9 +90,11 @@ export async function buying(database: Database, count = buyerCount) {
         currency: "USD",
         address,
         giftNote: null,
+        payment,
       },
     );
     if (!placed.ok) throw new Error(`An order was refused: ${placed.changes.join(" ")}`);
+    return placed.number;
   };
   return { buy, buyers };
 }
