@@ -9,6 +9,7 @@ import { type Email, postByCommand, ownerRecipient, writeEmails } from "../../se
 import { orderEmails } from "./emails.ts";
 import { orderTemplateData } from "./email-data.ts";
 import { createOrders, type Orders } from "./orders.ts";
+import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
 
 let store: TestDatabase;
@@ -183,6 +184,19 @@ test("a shopper who cancels the rest of a partly sent order is told so, and the 
   });
   const template = staffEmails(store.database, createOrders(store.database))["order-cancelled-by-shopper"];
   expect(await template(toOwner!.about)).toMatchObject({ isWhole: false, lines: [{ quantity: 1 }] });
+});
+
+test("the owner hears of the cancellation of an order only after having heard of the order", async () => {
+  await stockUp(store.database, "fan", { stock: 50 });
+  const { user, number } = await placed("fan");
+  const until = sql`now() + interval '1 hour'`;
+  await store.database
+    .update(ordersTable)
+    .set({ heldUntil: until, holdReason: "payment" })
+    .where(eq(ordersTable.number, number));
+  await store.database.execute(sql`truncate letters`);
+  await orders.cancelOwn(user, number);
+  expect(await kinds()).toEqual(["order-cancelled"]);
 });
 
 test("each cancellation writes the shopper one email: what was cancelled, and what is to be paid now", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
+import { randomFrom } from "../../../e2e/stress/random.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { createOrders, type Orders } from "./orders.ts";
@@ -158,6 +159,34 @@ test("the network of an unconfirmed shopper stays while a parcel can be undone, 
   await age(number);
   await orders.cancelOverdue();
   expect(await network()).toBeNull();
+});
+
+test("any sequence of parcels, undos and cancellations, some at once, keeps units, stock and amounts right", async () => {
+  const database = openDatabase(store.url, { max: 10 });
+  const many = createOrders(database);
+  const { upTo } = randomFrom(42);
+  for (const product of ["oar", "sail", "keel"]) {
+    await stockUp(store.database, product, { stock: 20, priceCents: 1000 });
+    const { number, shown } = await placed(...Array.from({ length: 8 }, () => product));
+    for (let step = 0; step < 12; step += 1) {
+      const { parcels } = (await shown()).order;
+      const id = parcels[upTo(parcels.length)]?.id ?? 0;
+      await Promise.all([
+        upTo(2) > 0 ? many.ship(number, null, { by: ada }, { [product]: 1 + upTo(3) }) : many.ship(number),
+        many.undoParcel(number, id),
+        many.cancelUnits(number, { [product]: 1 }),
+      ]);
+      const { order } = await shown();
+      const [{ quantity, cancelled, sent }] = order.lines as [(typeof order.lines)[number]];
+      const inParcels = order.parcels.reduce((sum, { units }) => sum + units[product]!, 0);
+      expect([sent, cancelled + sent <= quantity]).toEqual([inParcels, true]);
+      expect([await stockOf(product), order.totalCents]).toEqual([12 + cancelled, (quantity - cancelled) * 1000]);
+      const rest = quantity - cancelled - sent;
+      const ended = sent > 0 ? "shipped" : "cancelled";
+      expect(order.state).toBe(rest > 0 ? "placed" : ended);
+    }
+  }
+  await database.close();
 });
 
 /** Changes an order as release 0.2.0 does, which knows neither parcels nor `sent`. */

@@ -34,6 +34,28 @@ test("what shoppers typed does nothing to the owner's terminal", () => {
   expect(shown.split("\n").filter((line) => line.includes("1A"))).toHaveLength(8);
 });
 
+test("an order is printed with its parcels, and says what was sent in parts, undone and cancelled", () => {
+  const at = "2026-11-21T04:30:00.000Z";
+  const parcel = { id: 1, at, carrier: "DHL", tracking: "JD1", units: { mug: 1 }, trackingPage: null };
+  const lines = [{ id: "mug", title: "Mug", image: "", price: 1, quantity: 3, cancelled: 1, sent: 1 }];
+  const change = { state: "placed", at, cancelled: 0 } as const;
+  const events = [
+    change,
+    { ...change, parcel: "sent" },
+    { ...change, parcel: "undone" },
+    { ...change, cancelled: 1 },
+  ] as const;
+  const shown = printedOrder({ order: { ...order, isPartlySent: true, lines, parcels: [parcel], events }, email: "" });
+  expect(shown).toMatch(/^Order 100001, partly\n/);
+  expect([...shown.matchAll(/^\S+ \d\d:\d\d UTC  (.*)$/gm)].map(([, text]) => text)).toEqual([
+    "placed",
+    "parcel sent",
+    "parcel undone",
+    "1 cancelled",
+  ]);
+  expect(shown).toMatch(/\n  Parcel 1, .*, DHL, JD1\n  1 x Mug$/);
+});
+
 test("a list that goes on says how to see the rest of it", () => {
   expect(printedList({ orders: [{ order, email: "" }], next: 7 })).toMatch(
     /\nOlder orders: npm run orders -- list --before 7$/,

@@ -130,6 +130,19 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   expect(record.match(RegExp(`Order: ${one!.number}`, "g"))).toHaveLength(1);
 });
 
+test("what is ticked and partly sent is sent whole, and a slip for it lists only what is left", async () => {
+  const { number, shown } = await orderAt(store, ["mug", "mug", "mug"], { name: "Partly" });
+  await orders().ship(number, null, { by: ada!.user.id }, { mug: 1 });
+  const slips = await bob!.get(printOrdersAddress({ what: "slips", q: String(number) }));
+  expect(slips.html).toMatch(/<td>mug<\/td><td>2<\/td>/);
+  const response = await bob!.post(adminOrdersAddress(), { do: "send", q: "partly", ...(await ticks(number)) });
+  expect(results(response.html)).toEqual([[number, true, messages.sent]]);
+  expect((await shown()).order).toMatchObject({
+    state: "shipped",
+    parcels: [{ units: { mug: 1 } }, { units: { mug: 2 } }],
+  });
+});
+
 test("what is ticked is cancelled, and what somebody else has changed meanwhile is not", async () => {
   const [one, changed] = [await orderAt(store, ["mug", "mug"]), await orderAt(store, ["mug", "mug"])];
   const form = { do: "cancel", ...(await ticks(one.number, changed.number)) };
