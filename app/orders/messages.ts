@@ -203,6 +203,11 @@ export const orderMessages = {
       `You cannot delete your account while an order is waiting to ship: ${numbers.join(", ")}. Cancel it, or try again after it ships.`,
   },
 
+  replacement: {
+    short: "There are not enough items in stock for a replacement.",
+    noAddress: "The order has no address any more, because its personal data was erased.",
+  },
+
   notAnOrder: "Something was missing from this order, so it was not placed. Open the basket and try again.",
 
   address: {

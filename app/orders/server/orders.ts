@@ -14,6 +14,7 @@ import { placeInSingleStatement, type PlacingContext } from "./place-single-stat
 import type { ReadRates } from "./quote.ts";
 import { readParcels } from "./parcels.ts";
 import { readOrders, readPage } from "./reading.ts";
+import { createReplacements } from "./replacement.ts";
 import { orders } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
@@ -49,6 +50,8 @@ export function createOrders(
     ...createFulfilment(database, subscribers),
     ...createGuestOrders(database, subscribers),
     ...createForgetting(database, subscribers),
+
+    placeReplacement: createReplacements(subscribers),
 
     closed: () => closed(database),
 
