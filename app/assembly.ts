@@ -31,6 +31,8 @@ import { openPayments, preparePayments, stripeProvider } from "./payments/server
 import { profile } from "./profile/feature.ts";
 import { accountAddress } from "./profile/addresses.ts";
 import { openProfile } from "./profile/server.ts";
+import { returns } from "./returns/feature.ts";
+import { openReturns, returnPolicyReader } from "./returns/server.ts";
 import { adminPages, dashboardCards, orderPageCards, pages, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import type { Log } from "./server/log.ts";
@@ -133,6 +135,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
     ? add(openAdmin(context, { accounts, outbox, archive, firstName: config.STORE_NAME }))
     : null;
   const charged = administered && has(charges) ? add(openCharges(context, { admin: administered.services })) : null;
+  const readReturnPolicy = administered && has(returns) ? returnPolicyReader(context, administered.services) : null;
   const listed =
     administered && has(catalogue)
       ? add(
@@ -142,6 +145,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             sends,
             bestSelling: has(orders) ? bestSelling(database) : null,
             readOfferCharges: charged?.readOfferCharges ?? (async () => ({})),
+            readReturnPolicy,
           }),
         )
       : null;
@@ -165,6 +169,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             ...saved,
             ...charged,
             payments: preparing?.forOrders ?? null,
+            takesReturns: has(returns),
             sends,
             account: accountAddress(),
           }),
@@ -185,15 +190,19 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
       : null;
   if (paid && ordered)
     ordered.addCards(exactly<OrderCardLoadersOf<ReturnType<typeof orderPageCards>, "payments">>()(paid.orderCards));
+  const returned =
+    administered && listed && ordered && paid && has(returns)
+      ? add(openReturns(context, { accounts, admin: administered.services, ...listed, ...ordered, ...paid, sends }))
+      : null;
   const profiled = has(profile)
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;
   const visitors = saved?.visitors ?? accountVisitors;
-  return { parts, accounts, visitors, outbox, administered, listed, saved, charged, ordered, paid, profiled };
+  return { parts, accounts, visitors, outbox, administered, listed, saved, charged, ordered, paid, returned, profiled };
 }
 
 /** Loaders of all pages that need data. */
-function loadersOf({ administered, listed, saved, charged, ordered, paid, profiled }: Opened) {
+function loadersOf({ administered, listed, saved, charged, ordered, paid, returned, profiled }: Opened) {
   type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
   return {
     ...(administered && exactly<Loaders<"admin">>()(administered.loaders)),
@@ -201,12 +210,13 @@ function loadersOf({ administered, listed, saved, charged, ordered, paid, profil
     ...(saved && charged && exactly<Loaders<"basket">>()({ basket: charged.basketLoader(saved.loaders.basket) })),
     ...(ordered && exactly<Loaders<"orders">>()(ordered.loaders)),
     ...(paid && exactly<Loaders<"payments">>()(paid.loaders)),
+    ...(returned && exactly<Loaders<"returns">>()(returned.loaders)),
     ...(profiled && exactly<Loaders<"profile">>()(profiled.loaders)),
   };
 }
 
 /** Template data of all emails. */
-function templateDataOf({ outbox, administered, listed, ordered, paid, profiled }: Opened) {
+function templateDataOf({ outbox, administered, listed, ordered, paid, returned, profiled }: Opened) {
   type Emails<Name extends string> = TemplateDataOf<typeof emailTemplates, Name>;
   return {
     ...(outbox && exactly<Emails<"emails">>()(outbox.emails)),
@@ -214,12 +224,21 @@ function templateDataOf({ outbox, administered, listed, ordered, paid, profiled 
     ...(listed?.emails && exactly<Emails<"catalogue">>()(listed.emails)),
     ...(ordered && exactly<Emails<"orders">>()(ordered.emails)),
     ...(paid && exactly<Emails<"payments">>()(paid.emails)),
+    ...(returned && exactly<Emails<"returns">>()(returned.emails)),
     ...(profiled?.emails && exactly<Emails<"profile">>()(profiled.emails)),
   };
 }
 
 /** Contributions to the admin: handlers of all pages in `adminPages`, and loaders of all cards in `dashboardCards`. */
-function adminPartsOf({ administered, listed, charged, ordered, paid, profiled }: Opened): readonly AdminPart[] {
+function adminPartsOf({
+  administered,
+  listed,
+  charged,
+  ordered,
+  paid,
+  returned,
+  profiled,
+}: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
   type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;
   const checkMenu = exactly<Partial<Record<keyof ReturnType<typeof adminPages>, MenuItem>>>();
@@ -230,6 +249,7 @@ function adminPartsOf({ administered, listed, charged, ordered, paid, profiled }
   if (charged) checkMenu(charged.adminPart.menu);
   if (ordered) checkMenu(ordered.adminPart.menu);
   if (paid) checkMenu(paid.adminPart.menu);
+  if (returned) checkMenu(returned.adminPart.menu);
   if (own) exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(own.pages);
   if (ofEmails) exactly<Handlers<"emails">>()(ofEmails.pages);
   if (listed) exactly<Handlers<"catalogue">>()(listed.adminPart.pages);
@@ -239,7 +259,9 @@ function adminPartsOf({ administered, listed, charged, ordered, paid, profiled }
   if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
   if (paid) exactly<Handlers<"payments">>()(paid.adminPart.pages);
   if (paid) exactly<Loaders<"payments">>()(paid.adminPart.cards);
-  const others = [listed, charged, ordered, paid, profiled].map((feature) => feature?.adminPart);
+  if (returned) exactly<Handlers<"returns">>()(returned.adminPart.pages);
+  if (returned) exactly<Loaders<"returns">>()(returned.adminPart.cards);
+  const others = [listed, charged, ordered, paid, returned, profiled].map((feature) => feature?.adminPart);
   return [own, ofEmails, ...others].flatMap((part) => part ?? []);
 }
 

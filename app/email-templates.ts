@@ -4,6 +4,7 @@ import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
 import { payments } from "./payments/feature.ts";
 import { profile } from "./profile/feature.ts";
+import { returns } from "./returns/feature.ts";
 import { template } from "./ui/email/email.ts";
 
 /** Templates by kind of email, with the feature that provides the template's data. */
@@ -14,6 +15,8 @@ export const emailTemplates = {
   "order-update": template(orders, () => import("./orders/screens/emails/update.tsx")),
   "order-unpaid": template(payments, () => import("./payments/screens/emails/unpaid.tsx")),
   "order-refunded": template(payments, () => import("./payments/screens/emails/refunded.tsx")),
+  "withdrawal-received": template(returns, () => import("./returns/screens/emails/withdrawal.tsx")),
+  "return-update": template(returns, () => import("./returns/screens/emails/return-update.tsx")),
   "confirm-asking": template(catalogue, () => import("./catalogue/screens/emails/confirm-subscription.tsx")),
   "back-in-stock": template(catalogue, () => import("./catalogue/screens/emails/back-in-stock.tsx")),
   "reset-password": template(profile, () => import("./profile/screens/emails/reset-password.tsx")),
@@ -29,6 +32,7 @@ export const emailTemplates = {
   "order-cancelled": template(orders, () => import("./orders/screens/emails/cancelled.tsx")),
   "order-new": template(orders, () => import("./orders/admin/screens/emails/new-order.tsx")),
   "order-cancelled-by-shopper": template(orders, () => import("./orders/admin/screens/emails/shopper-cancelled.tsx")),
+  "return-new": template(returns, () => import("./returns/admin/screens/emails/new-return.tsx")),
   "orders-waiting": template(orders, () => import("./orders/admin/screens/emails/orders-waiting.tsx")),
   "nearly-sold-out": template(catalogue, () => import("./catalogue/admin/screens/emails/few-left.tsx")),
   "letter-dead": template(admin, () => import("./admin/screens/emails/email-failed.tsx")),

@@ -8,6 +8,7 @@ import { admin } from "./admin/feature.ts";
 import type { Feature } from "./page/feature.ts";
 import { payments } from "./payments/feature.ts";
 import { profile } from "./profile/feature.ts";
+import { returns } from "./returns/feature.ts";
 import { shop } from "./shop/feature.ts";
 
 /** All features. Each feature may import earlier features, and the shell: `page`, `server`, `database`, `ui`. */
@@ -21,5 +22,6 @@ export const features: readonly Feature[] = [
   charges,
   orders,
   payments,
+  returns,
   profile,
 ];

@@ -7,6 +7,7 @@ import {
   findOrderAddress,
   orderAddress,
   payAddress,
+  returnItemsAddress,
   ordersAddress,
   reviewAddress,
   savedAddressAddress,
@@ -38,6 +39,9 @@ import { payments } from "./payments/feature.ts";
 import { pageMessages } from "./page/messages.ts";
 import { accountAddress, stepAddress } from "./profile/addresses.ts";
 import { profile } from "./profile/feature.ts";
+import { withdrawAddress } from "./returns/addresses.ts";
+import * as returnUrls from "./returns/admin/addresses.ts";
+import { returns } from "./returns/feature.ts";
 import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts";
 import type { Shop } from "./shop/domain/shop.ts";
 import { shop } from "./shop/feature.ts";
@@ -89,6 +93,8 @@ export const pages = {
   "find-order": page(findOrderAddress, orders, () => import("./orders/screens/find-order.tsx"), unlisted),
   order: page(orderAddress, orders, () => import("./orders/screens/order.tsx")),
   pay: page(payAddress, payments, () => import("./payments/screens/pay.tsx"), unlisted),
+  withdraw: page(withdrawAddress, returns, () => import("./returns/screens/withdraw.tsx"), unlisted),
+  "return-items": page(returnItemsAddress, returns, () => import("./returns/screens/return-items.tsx")),
   addresses: page(addressBookAddress, orders, () => import("./orders/screens/addresses.tsx")),
   "saved-address": page(savedAddressAddress, orders, () => import("./orders/screens/addresses.tsx")),
   account: page(accountAddress, profile, () => import("./profile/screens/account.tsx")),
@@ -108,6 +114,7 @@ export const dashboardCards = () => ({
   sales: dashboardCard(orders, ownersOnly.see, () => import("./orders/admin/cards/sales.tsx")),
   money: dashboardCard(payments, ownersOnly.see, () => import("./payments/admin/cards/money.tsx")),
   stock: dashboardCard(catalogue, catalogueTeam.see, () => import("./catalogue/admin/cards/low-stock.tsx")),
+  returns: dashboardCard(returns, ordersTeam.see, () => import("./returns/admin/cards/open-returns.tsx")),
   errors: dashboardCard(admin, ownersOnly.see, () => import("./admin/cards/errors.tsx")),
 });
 
@@ -141,6 +148,12 @@ export const adminPages = () => ({
     () => import("./payments/admin/screens/money.tsx"),
   ),
   "admin-money-export": adminDownload(paymentUrls.exportMoneyAddress, payments, ownersOnly.see),
+  "admin-returns": adminPage(returnUrls.returnsAddress, returns, viewers(ordersTeam)).screen(
+    () => import("./returns/admin/screens/returns.tsx"),
+  ),
+  "admin-return": adminPage(returnUrls.adminReturnAddress, returns, ordersTeam).screen(
+    () => import("./returns/admin/screens/return.tsx"),
+  ),
   "admin-emails": adminPage(adminUrls.emailsAddress, emails, { ...ownersOnly, see: ordersTeam.see }).screen(
     () => import("./admin/screens/emails.tsx"),
   ),
@@ -213,6 +226,9 @@ export const adminPages = () => ({
   ),
   "admin-payments": adminPage(paymentUrls.paymentSettingsAddress, payments, ownersOnly).screen(
     () => import("./payments/admin/screens/methods.tsx"),
+  ),
+  "admin-return-rules": adminPage(returnUrls.returnRulesAddress, returns, ownersOnly).screen(
+    () => import("./returns/admin/screens/return-rules.tsx"),
   ),
   "admin-notices": adminPage(adminUrls.noticesAddress, admin, ownersOnly).screen(
     () => import("./admin/screens/notices.tsx"),

@@ -28,17 +28,24 @@ type Dependencies = {
   /** Reads the ids of the best sellers. Null in a shop without the orders feature. */
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
   readonly readOfferCharges: ReadOfferCharges;
+  /** Reads the properties of an offer about returns. Null without the feature. */
+  readonly readReturnPolicy?: (() => Promise<object>) | null;
 };
 
 export function openCatalogue(
   { config, database, pubsub, log, post, secrets }: ServerContext,
   shop: Shop,
-  { accounts, admin, sends, bestSelling, readOfferCharges }: Dependencies,
+  { accounts, admin, sends, bestSelling, readOfferCharges, readReturnPolicy }: Dependencies,
 ) {
   const catalogue = createCatalogue(database);
   const home = createHomePage(admin.settings, { catalogue, bestSelling });
   void applyPlannedPrices(database, pubsub, log);
-  const product = productPage(catalogue, { orders: shop.features === "all", sends, readOfferCharges });
+  const product = productPage(catalogue, {
+    orders: shop.features === "all",
+    sends,
+    readOfferCharges,
+    readReturnPolicy,
+  });
   const subscriptions = post && createSubscriptions(database, post);
   const tokens = subscriptionTokens(secrets);
   if (subscriptions && sends) notifyOnChange(subscriptions, database, pubsub, log);

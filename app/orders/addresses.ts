@@ -8,4 +8,6 @@ export const orderFileAddress = addressOf("/orders/:number/file");
 export const addressBookAddress = address("/account/addresses");
 export const savedAddressAddress = addressOf("/account/addresses/:id");
 export const payAddress = addressOf("/orders/:number/pay");
+export const returnItemsAddress = addressOf("/orders/:number/return");
+export const returnLabelAddress = addressOf("/orders/:number/return-label");
 export const orderAddress = addressOf("/orders/:number");

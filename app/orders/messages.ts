@@ -158,6 +158,7 @@ export const orderMessages = {
     noGiftNote: "No gift message",
     history: "History",
     unitsCancelled: (count: number) => (count === 1 ? "1 unit cancelled" : `${count} units cancelled`),
+    returns: "Return items, or see your returns",
     toHistory: "All your orders",
     cancel: {
       open: "Cancel this order",

@@ -46,6 +46,8 @@ type Dependencies = {
   readonly codes: Codes;
   readonly codeLimits: CodeLimits;
   readonly payments: OrderPayments | null;
+  /** True if a later feature has the page for returns of an order. */
+  readonly takesReturns?: boolean | undefined;
 };
 
 function countPlaced(orders: Orders) {
@@ -73,6 +75,7 @@ export function openOrders(
     codes,
     codeLimits,
     payments,
+    takesReturns,
   }: Dependencies,
 ) {
   const readRates = ratesReader(rates, catalogue.storeSettings);
@@ -109,11 +112,23 @@ export function openOrders(
     metrics,
     personalData: personalOrders(database, addresses),
     loaders: {
-      ...orderPages({ catalogue, orders, reviews, sends, account, guests, payments }),
+      ...orderPages({ catalogue, orders, reviews, sends, account, takesReturns, guests, payments }),
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
     routes: (documents) =>
-      orderRoutes({ accounts, documents, catalogue, orders, reviews, addresses, codeLimits, sends, guests, payments }),
+      orderRoutes({
+        accounts,
+        documents,
+        catalogue,
+        orders,
+        reviews,
+        addresses,
+        codeLimits,
+        sends,
+        takesReturns,
+        guests,
+        payments,
+      }),
     adminPart: orderAdmin({
       database,
       admin,

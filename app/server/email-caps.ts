@@ -34,6 +34,10 @@ export const emailCaps: {
     "order-parcel": { seconds: hour, recipient: 50, account: 50 },
     "order-cancelled": { seconds: hour, recipient: 50, account: 50 },
     "order-refunded": { seconds: hour, recipient: 50, account: 50 },
+    // Counted per order number, like "order-link".
+    "withdrawal-received": { seconds: day, recipient: 5, network: 200, apart: "number" },
+    "return-update": { seconds: hour, recipient: 50, account: 50 },
+    "return-new": { seconds: hour, recipient: 20 },
     "back-in-stock": { seconds: day, recipient: 50 },
     "order-new": { seconds: hour, recipient: 20 },
   },
@@ -44,5 +48,6 @@ export const emailCaps: {
     "order-placed": { seconds: day, recipient: 5, account: 5, network: 100 },
     "order-unpaid": { seconds: day, recipient: 5, account: 5, network: 100 },
     "order-update": { seconds: day, recipient: 5 },
+    "return-update": { seconds: day, recipient: 5 },
   },
 };

@@ -17,10 +17,16 @@ const shownIn = (footer: string) =>
   [...footer.matchAll(/<h2>([^<]*)|href="([^"]*)"[^>]*>([^<]*)|<p>([^<]*)/g)].map(([, ...found]) =>
     found.filter(Boolean).join(" "),
   );
-const first = ["Help", "/orders/find Find an order", "/account Your account", "Osier"];
+const first = [
+  "Help",
+  "/orders/find Find an order",
+  "/withdraw Withdraw from contract",
+  "/account Your account",
+  "Osier",
+];
 
 test.each(["/", "/login", "/checkout", "/orders/find", "/p/dune-lamp", "/nowhere"])(
-  "a new shop's page %s has a footer with its name, order lookup and account",
+  "a new shop's page %s has a footer with its name, order lookup, withdrawal and account",
   async (path) => {
     expect(shownIn(footerOf(await read(path)))).toEqual(first);
   },
@@ -65,7 +71,12 @@ test("every link of the footer leads somewhere, with and without email", async (
   for (const shop of [store, other])
     for (const [, href] of footerOf(await read("/", shop)).matchAll(/href="([^"]*)"/g))
       expect([href, (await browserAt(shop).get(href!)).status]).not.toEqual([href, 404]);
-  expect(shownIn(footerOf(await read("/", other)))).toEqual(["Help", "/account Your account", "Wicker"]);
+  expect(shownIn(footerOf(await read("/", other)))).toEqual([
+    "Help",
+    "/withdraw Withdraw from contract",
+    "/account Your account",
+    "Wicker",
+  ]);
   await other.stop();
 });
 

@@ -37,10 +37,14 @@ type ProductPageOptions = {
   readonly orders: boolean;
   readonly sends: boolean;
   readonly readOfferCharges: ReadOfferCharges;
+  readonly readReturnPolicy?: (() => Promise<object>) | null | undefined;
 };
 
 /** The product page. A former URL redirects to the product. An archived product redirects to its department or home. */
-export const productPage = (catalogue: Catalogue, { orders, sends, readOfferCharges }: ProductPageOptions) =>
+export const productPage = (
+  catalogue: Catalogue,
+  { orders, sends, readOfferCharges, readReturnPolicy }: ProductPageOptions,
+) =>
   ({
     query: ["back", "asking"],
     async load({ params, query }) {
@@ -49,11 +53,13 @@ export const productPage = (catalogue: Catalogue, { orders, sends, readOfferChar
       const { facts, ...product } = found;
       const { id, title, description, image, pictures, price } = product;
       const { taxClass, grams } = facts;
-      const [related, settings, charges] = await Promise.all([
+      const [related, settings, charges, policy] = await Promise.all([
         catalogue.related(product),
         catalogue.storeSettings(),
         readOfferCharges({ id, unitPrice: cents(price), taxClass, grams }),
+        readReturnPolicy?.(),
       ]);
+      const offer = { ...charges, ...policy };
       const delivery = deliveryOf(settings, orders);
       const reducedUntil = lastDay(product.reduction, settings);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
@@ -63,8 +69,8 @@ export const productPage = (catalogue: Catalogue, { orders, sends, readOfferChar
           canonical: productAddress(product.slug),
           description,
           picture: sharedPicture(image, pictures[0]?.alt || title),
-          structured: structuredProduct(product, facts, charges),
-          structuredData: charges,
+          structured: structuredProduct(product, facts, offer),
+          structuredData: offer,
         },
       };
     },

@@ -19,6 +19,8 @@ export type OrderDetailsPage = {
   readonly slugs: Readonly<Record<string, string>>;
   /** Details for paying an unpaid order. Empty if that needs the payment page. */
   readonly paymentFacts: readonly PaymentFact[];
+  /** True if the order has a page for returns. */
+  readonly hasReturns: boolean;
   readonly refusal: string | null;
 };
 

@@ -13,7 +13,7 @@ import { Section, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderMessages as messages } from "../messages.ts";
 import styles from "./order.module.css";
-import { orderAddress, ordersAddress, payAddress } from "../addresses.ts";
+import { orderAddress, ordersAddress, payAddress, returnItemsAddress } from "../addresses.ts";
 
 /** The order page, shown after ordering and opened from the order history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
@@ -73,6 +73,11 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
             name="cancel"
             {...(order.isPartlySent ? messages.details.cancel.rest : messages.details.cancel)}
           />
+        )}
+        {data.hasReturns && (
+          <p data-no-print>
+            <Link href={returnItemsAddress(order.number)}>{messages.details.returns}</Link>
+          </p>
         )}
         {data.guest?.hasEmail && order.state !== "placed" && (
           <>

@@ -23,6 +23,8 @@ type Sources = {
   readonly reviews: Reviews;
   readonly sends: boolean;
   readonly account?: string | undefined;
+  /** True if a later feature has the page for returns of an order. */
+  readonly takesReturns?: boolean | undefined;
   readonly guests: GuestCheckout;
   readonly payments: Pick<OrderPayments, "factsOf"> | null;
 };
@@ -38,7 +40,7 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-export function orderPages({ catalogue, orders, reviews, sends, account, guests, payments }: Sources) {
+export function orderPages({ catalogue, orders, reviews, sends, account, takesReturns, guests, payments }: Sources) {
   const findOwn = findOwnOrder({ orders, guests });
   return {
     "order-login": {
@@ -92,7 +94,10 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests,
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
         const found = number && (await findOwn({ user, cookie }, number));
-        if (found) return { data: await orderPage({ catalogue, sends, guests, payments }, found.order, found, found) };
+        if (found)
+          return {
+            data: await orderPage({ catalogue, sends, takesReturns, guests, payments }, found.order, found, found),
+          };
         return user ? null : { redirect: signInFor(at) };
       },
     } satisfies PersonalLoader<OrderDetailsPage>,
@@ -129,9 +134,10 @@ export async function orderPage(
   {
     catalogue,
     sends,
+    takesReturns,
     guests,
     payments,
-  }: Pick<Sources, "sends" | "guests" | "payments"> & { readonly catalogue: Pick<Catalogue, "byIds"> },
+  }: Pick<Sources, "sends" | "takesReturns" | "guests" | "payments"> & { readonly catalogue: Pick<Catalogue, "byIds"> },
   order: Order,
   { email }: Pick<User, "email">,
   { link = null, refusal = null }: { link?: OrderLink | null; refusal?: string | null } = {},
@@ -146,6 +152,7 @@ export async function orderPage(
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],
+    hasReturns: takesReturns === true && (order.state === "shipped" || order.isPartlySent === true),
     refusal,
   };
 }

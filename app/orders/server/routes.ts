@@ -49,6 +49,7 @@ type Parts = {
   readonly addresses: AddressBook;
   readonly codeLimits: CodeLimits;
   readonly sends: boolean;
+  readonly takesReturns?: boolean | undefined;
   readonly guests: GuestCheckout;
   readonly payments: OrderPayments | null;
 };
@@ -154,7 +155,7 @@ async function placeAsGuest(
 
 async function changeOrder(
   c: Context<HonoEnv>,
-  { documents, catalogue, orders, sends, guests, payments }: Parts,
+  { documents, catalogue, orders, sends, takesReturns, guests, payments }: Parts,
   user: User | null,
 ) {
   const { cancel, confirm, forget } = await formIn(c);
@@ -180,6 +181,6 @@ async function changeOrder(
   // A repeated cancellation succeeds.
   if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
   const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
-  const page = await orderPage({ catalogue, sends, guests, payments }, order, by, refused);
+  const page = await orderPage({ catalogue, sends, takesReturns, guests, payments }, order, by, refused);
   return documents.sendWith(c, orderAddress(number), 409, page);
 }

@@ -1,0 +1,3 @@
+import { address } from "../page/address.ts";
+
+export const withdrawAddress = address("/withdraw");

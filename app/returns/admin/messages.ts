@@ -1,0 +1,132 @@
+import type { ReturnState } from "../domain/return.ts";
+import type { ReturnAction } from "./domain/pages.ts";
+
+const orderOf = (number: number | null) => (number === null ? "an unknown order" : `order ${number}`);
+
+/** Texts of the owner's pages and emails about returns. */
+export const returnAdminMessages = {
+  activities: { return: "Return" },
+
+  states: {
+    requested: "Requested",
+    approved: "Approved",
+    refused: "Refused",
+    received: "Received",
+    settled: "Settled",
+  } satisfies Record<ReturnState, string>,
+
+  list: {
+    title: "Returns",
+    filter: "Filter returns",
+    state: "Status",
+    open: "Open",
+    any: "All",
+    show: "Apply filter",
+    table: "Returns, newest first",
+    columns: ["Return", "Kind", "Order", "Requested", "Items", "Status", "Time to refund"],
+    none: "No returns match this filter.",
+    withdrawal: "Withdrawal",
+    request: "Return",
+    unknown: "No such order",
+    daysLeft: (days: number) => {
+      if (days < 0) return `overdue by ${-days === 1 ? "1 day" : `${-days} days`}`;
+      return days === 1 ? "1 day left" : `${days} days left`;
+    },
+    newest: "Newest returns",
+    older: "Older returns",
+    pages: "Pages of the list",
+  },
+
+  card: {
+    none: "No withdrawals or returns are open.",
+    count: (count: number) => `Open withdrawals and returns: ${count}.`,
+    oldest: "Waiting longest",
+    all: "View all returns",
+  },
+
+  one: {
+    title: (id: number) => `Return ${id}`,
+    toList: "Open returns",
+    order: (number: number) => `Order ${number}`,
+    left: (days: string) => `To refund: ${days}.`,
+    declared: "Declared withdrawal",
+    facts: { number: "Order", name: "Name", email: "E-mail", products: "Products" },
+    whole: "The whole order",
+    erased: "The personal data of this statement is erased.",
+    unknown:
+      "No order has this number and e-mail. Look for the order with the search of your orders. The sender was asked by e-mail to check both.",
+    items: "Items",
+    columns: ["Product", "Units", "Reason", "Back in stock"],
+    noItems: "No items have to come back.",
+    answer: "Sent to the shopper",
+    refunded: (amount: string) => `Refunded: ${amount}.`,
+    replaced: (number: number) => `Replaced by order ${number}`,
+    unitsOf: (title: string, left: number) => `${title}: units to return (of ${left})`,
+    restockedOf: (title: string, units: number) => `${title}: units back to stock (of ${units})`,
+    fields: {
+      answer: "Instructions",
+      refusal: "Reason",
+      label: "Shipping label (PDF)",
+      shipping: "Refund shipping too",
+    },
+    labelHint: "Optional, up to 1 MB. The shopper downloads it from the order's page.",
+    wrong: "Nothing was changed. Please fix these fields:",
+    missing: "Enter a sentence for the shopper.",
+    noPdf: "Choose a PDF file of up to 1 MB.",
+    unitsWrong: (most: number) => `Enter a whole number from 0 to ${most}.`,
+    notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
+    actions: {
+      choose: {
+        heading: "Choose the items",
+        lead: "The statement names products. Enter the units that come back. Cancel items that have not shipped on the order's page.",
+        button: "Save items",
+        done: "The items are saved.",
+      },
+      close: {
+        heading: "Close without items",
+        lead: "For a statement that needs no return, such as one whose items you have cancelled.",
+        button: "Close",
+        done: "The return is closed.",
+      },
+      approve: {
+        heading: "Approve",
+        lead: "The shopper gets the instructions by e-mail.",
+        button: "Approve return",
+        done: "The return is approved.",
+      },
+      refuse: {
+        heading: "Refuse",
+        lead: "The shopper gets the reason by e-mail.",
+        button: "Refuse return",
+        done: "The return is refused.",
+      },
+      receive: {
+        heading: "Items received",
+        lead: "Enter the units that can be sold again. They return to stock.",
+        button: "Mark as received",
+        done: "The items are marked as received.",
+      },
+      refund: {
+        heading: "Refund",
+        lead: "The shopper gets back what was paid for these items, with their share of discounts and taxes.",
+        button: "Refund items",
+        done: "The items are refunded.",
+      },
+      replace: {
+        heading: "Send a replacement",
+        lead: "A new order with the same items, which costs nothing. Its items are taken from stock.",
+        button: "Create replacement order",
+        done: "The replacement is ordered.",
+      },
+    } satisfies Record<ReturnAction, { heading: string; lead: string; button: string; done: string }>,
+  },
+
+  email: {
+    withdrawal: (number: number | null) => `Withdrawal from ${orderOf(number)}`,
+    request: (number: number | null) => `Return of ${orderOf(number)} requested`,
+    unknown: "Somebody has withdrawn from a contract, but no order has the declared number and e-mail.",
+    cancelled: "The items had not shipped, so they are cancelled, and the payment is refunded.",
+    open: "Its items have shipped, or it names products. A withdrawal has to be refunded within 14 days.",
+    see: "View return",
+  },
+};

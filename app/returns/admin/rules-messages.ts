@@ -1,0 +1,18 @@
+/** Texts of the owner's page for the rules of returns. */
+export const rulesMessages = {
+  title: "Return rules",
+  lead: "How shoppers return items from the order's page. A withdrawal within the legal time is always possible, on a page of its own that every footer links to. Once you save this form, product pages describe your rules to search engines.",
+  fields: {
+    days: "Days to return items",
+    reasons: "Ask for a reason",
+    pays: "Shipping back is paid by",
+    instructions: "Instructions",
+  },
+  hints: {
+    days: "Counted from the last shipment. With 0, shoppers cannot request returns.",
+    instructions: "Shown beside the form, and sent when you approve a return.",
+  },
+  reasons: { yes: "Yes", no: "No" },
+  pays: { shopper: "The shopper", shop: "The shop" },
+  wrongDays: (most: number) => `Enter a whole number from 0 to ${most}.`,
+};

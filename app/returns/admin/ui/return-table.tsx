@@ -1,0 +1,29 @@
+import { Moment } from "../../../admin/ui/moment.tsx";
+import { NumberCell, Table } from "../../../admin/ui/table.tsx";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
+import { adminReturnAddress } from "../addresses.ts";
+import type { ListedReturn } from "../domain/pages.ts";
+import { returnAdminMessages } from "../messages.ts";
+
+export function ReturnTable({ label, returns }: { label: string; returns: readonly ListedReturn[] }) {
+  const { list: messages, states } = returnAdminMessages;
+  return (
+    <Table label={label} columns={messages.columns}>
+      {returns.map(({ id, number, isWithdrawal, state, requestedAt, units, daysLeft }) => (
+        <tr key={id}>
+          <td>
+            <a href={adminReturnAddress(id)}>{id}</a>
+          </td>
+          <td>{isWithdrawal ? messages.withdrawal : messages.request}</td>
+          <td>{number === null ? messages.unknown : <a href={adminOrderAddress(number)}>{number}</a>}</td>
+          <td>
+            <Moment at={requestedAt} />
+          </td>
+          <NumberCell>{units}</NumberCell>
+          <td>{states[state]}</td>
+          <td>{daysLeft === null ? "" : messages.daysLeft(daysLeft)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,33 @@
+export const statementFields = ["name", "number", "email", "products"] as const;
+export type StatementField = (typeof statementFields)[number];
+
+/** A statement of withdrawal as typed. */
+export type TypedStatement = Readonly<Record<StatementField, string>>;
+
+/** A valid statement of withdrawal. The email is in lower case. `products` is empty for the whole order. */
+export type Statement = Omit<TypedStatement, "number"> & { readonly number: number };
+
+/** The steps of a withdrawal: the statement, its confirmation, and the receipt. */
+export type WithdrawPage = { readonly title: string } & (
+  | {
+      readonly step: "statement";
+      readonly typed: TypedStatement;
+      readonly errors: Partial<TypedStatement>;
+      readonly problem: string | null;
+    }
+  /** `id`: idempotency key of the confirmation. */
+  | { readonly step: "confirmation"; readonly typed: TypedStatement; readonly id: string }
+  /** `at`: date and time to the second, in the shop's time zone. `sends`: true if the shop sends emails. */
+  | { readonly step: "received"; readonly number: number; readonly at: string; readonly sends: boolean }
+);
+
+/** Template data of the acknowledgement. `order` is null if no order has this number and email. */
+export type WithdrawalEmail = {
+  readonly at: string;
+  readonly order: {
+    readonly number: number;
+    readonly page: string;
+    /** Text that the sender typed. Null while the order's email is unconfirmed. */
+    readonly typed: { readonly name: string; readonly products: string } | null;
+  } | null;
+};

@@ -1,0 +1,24 @@
+import type { EmailProps } from "../../../ui/email/email.ts";
+import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { type ReturnUpdateEmail as Update, sampleReturnUpdate } from "../../domain/rules.ts";
+import { returnMessages } from "../../messages.ts";
+
+export const subject = ({ data: { id }, shop }: EmailProps<Update>) =>
+  returnMessages.updateEmail.subject(id, shop.name);
+
+export const sample = sampleReturnUpdate;
+
+export default function ReturnUpdate({ data }: EmailProps<Update>) {
+  const { updateEmail: messages } = returnMessages;
+  const { id, number, state, answer, replacement, page } = data;
+  return (
+    <>
+      <Heading>{messages.headings[state]}</Heading>
+      <Paragraph>{messages.text(number, id)}</Paragraph>
+      {state !== "received" && answer && <Paragraph>{answer}</Paragraph>}
+      {state === "approved" && <Paragraph>{messages.label}</Paragraph>}
+      {replacement !== null && <Paragraph>{messages.replaced(replacement)}</Paragraph>}
+      <Action href={page}>{messages.see}</Action>
+    </>
+  );
+}

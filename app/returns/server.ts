@@ -1,0 +1,96 @@
+import type { Accounts } from "../accounts/server/accounts.ts";
+import type { AdminServices } from "../admin/server/services.ts";
+import { createStoreSettingsReader } from "../catalogue/server/store-settings.ts";
+import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import { withoutRequestTimeout } from "../database/timeout.ts";
+import { repeatUntilClosed } from "../database/repeat.ts";
+import { rootCause } from "../database/root-cause.ts";
+import type { Orders } from "../orders/server/orders.ts";
+import type { FindOwnOrder } from "../orders/server/pages.ts";
+import type { ServerModule } from "../page/server/server-module.ts";
+import type { GiveBack } from "../payments/server/give-back.ts";
+import { withoutNetwork } from "../server/client-network.ts";
+import type { ServerContext } from "../server/context.ts";
+import { createRateLimits } from "../server/rate-limits.ts";
+import { ownersReturnEmail } from "./admin/server/emails.ts";
+import { returnsAdmin } from "./admin/server/part.ts";
+import { readReturnRules, storedRules } from "./admin/server/rules.ts";
+import { cachedReturnPolicy } from "./server/return-policy.ts";
+import { createReturnChanges } from "./server/changes.ts";
+import { returnEmails } from "./server/emails.ts";
+import { eraseStatements, personalReturns } from "./server/personal-data.ts";
+import { createReturnRequests } from "./server/requests.ts";
+import { createReturnPage } from "./server/return-page.ts";
+import { createWithdrawals } from "./server/withdrawals.ts";
+import { createWithdrawPage } from "./server/withdraw-page.ts";
+import { createReturnWorker } from "./server/worker.ts";
+
+/** Time between two looks for withdrawals to execute, in ms. New ones are executed at once. */
+const everyMs = 15_000;
+
+/** Time between two erasures of statements whose shopper is gone, in ms. */
+const eraseEveryMs = 60 * 60 * 1000;
+
+/** Reads the return policy for product pages. Opened before the other parts, because product pages come first. */
+export const returnPolicyReader = (
+  { database, pubsub }: Pick<ServerContext, "database" | "pubsub">,
+  { settings }: Pick<AdminServices, "settings">,
+) =>
+  cachedReturnPolicy({
+    readRules: () => storedRules(settings),
+    storeSettings: createStoreSettingsReader(database),
+    pubsub,
+  });
+
+type Dependencies = {
+  readonly accounts: Accounts;
+  readonly admin: Pick<AdminServices, "settings">;
+  readonly catalogue: Pick<Catalogue, "storeSettings">;
+  readonly orders: Orders;
+  readonly findOwn: FindOwnOrder;
+  readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
+  readonly giveBack: GiveBack;
+  readonly sends: boolean;
+};
+
+export function openReturns(
+  { database, secrets, post, log }: ServerContext,
+  { accounts, admin: { settings }, catalogue, orders, findOwn, pageOf, giveBack, sends }: Dependencies,
+) {
+  const { storeSettings } = catalogue;
+  const withdrawals = createWithdrawals({ database, limits: createRateLimits(database, secrets[0]), post });
+  const report = (error: unknown, id?: number) =>
+    log.error({ return: id, cause: rootCause(error) }, "A withdrawal could not be executed. The store tries again.");
+  const executeNext = createReturnWorker({ database, orders, withdrawals, post, report });
+  let isRunning = false;
+  /** Executes all due withdrawals, outside of the request that calls it. */
+  function wake() {
+    if (isRunning) return;
+    isRunning = true;
+    const run = async () => {
+      while (await executeNext());
+    };
+    void withoutNetwork(() => withoutRequestTimeout(run))
+      .catch(report)
+      .finally(() => void (isRunning = false));
+  }
+  repeatUntilClosed(database, everyMs, wake);
+  repeatUntilClosed(database, eraseEveryMs, () => void eraseStatements(database).catch(report));
+
+  const readRules = readReturnRules(settings);
+  const withdraw = createWithdrawPage({ withdrawals, storeSettings, sends, wake });
+  const requests = createReturnRequests({ database, post, readRules });
+  const items = createReturnPage({ accounts, findOwn, requests, readRules });
+  const { placeReplacement } = orders;
+  const changes = createReturnChanges({ database, post, giveBack, placeReplacement });
+  return {
+    personalData: personalReturns(database),
+    loaders: { withdraw: withdraw.loader, "return-items": items.loader },
+    routes: (documents) => withdraw.routes(documents).route("/", items.routes(documents)),
+    adminPart: returnsAdmin({ database, settings, changes }),
+    emails: {
+      ...returnEmails({ database, withdrawals, storeSettings, pageOf }),
+      ...ownersReturnEmail(database),
+    },
+  } satisfies ServerModule & Record<string, unknown>;
+}

@@ -1,0 +1,38 @@
+import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
+import { deliveredTo } from "../../catalogue/server/countries.ts";
+import type { PubSub } from "../../database/pubsub.ts";
+import { createCache } from "../../page/server/cache.ts";
+import type { ReturnRules } from "../domain/rules.ts";
+
+/** The structured return policy (schema.org) of the owner's rules. */
+export function returnPolicy({ days, pays }: Pick<ReturnRules, "days" | "pays">, countries: readonly string[]) {
+  const term = (name: string) => `https://schema.org/${name}`;
+  const shared = { "@type": "MerchantReturnPolicy", applicableCountry: countries };
+  if (days === 0) return { ...shared, returnPolicyCategory: term("MerchantReturnNotPermitted") };
+  return {
+    ...shared,
+    returnPolicyCategory: term("MerchantReturnFiniteReturnWindow"),
+    merchantReturnDays: days,
+    returnMethod: term("ReturnByMail"),
+    returnFees: term(pays === "shop" ? "FreeReturn" : "ReturnFeesCustomerResponsibility"),
+  };
+}
+
+type Sources = {
+  /** Null if the owner has never set rules. */
+  readonly readRules: () => Promise<ReturnRules | null>;
+  readonly storeSettings: () => Promise<StoreSettings>;
+  readonly pubsub: PubSub;
+};
+
+/** Creates a function that reads the policy as a property of offers, from a cache. Empty without rules. */
+export function cachedReturnPolicy({ readRules, storeSettings, pubsub }: Sources): () => Promise<object> {
+  const describe = (value: object) => ({ size: 1, mark: JSON.stringify(value) });
+  const cache = createCache<object>({ maxBytes: 1, liveness: pubsub, describe });
+  pubsub.subscribe("owner", () => cache.invalidate());
+  async function load(): Promise<object> {
+    const [rules, settings] = await Promise.all([readRules(), storeSettings()]);
+    return rules ? { hasMerchantReturnPolicy: returnPolicy(rules, [...deliveredTo(settings)]) } : {};
+  }
+  return async () => (await cache.get("all", () => load()))!;
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ReturnState } from "../domain/return.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const bigNumber = (name: string) => bigint(name, { mode: "number" });
+
+/**
+ * Statements of withdrawal as declared, also of unknown orders. A trigger rejects deletes, and all updates but the
+ * erasure of the personal data, which empties name, email and products.
+ */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    /** Made for the confirmation page, so that a repeated form is stored once. */
+    id: uuid().primaryKey(),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+    /** Number as declared. */
+    number: bigNumber("order_number").notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    name: text().notNull(),
+    /** Empty for the whole order. */
+    products: text().notNull(),
+  },
+  (table) => [index("withdrawals_of_email").on(table.email, table.receivedAt)],
+);
+
+/** Returns, one for each withdrawal or request on an order's page. Without references to the tables of orders. */
+export const returns = pgTable(
+  "returns",
+  {
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    /** Null for a request on the order's page. */
+    withdrawalId: uuid("withdrawal_id")
+      .unique()
+      .references(() => withdrawals.id),
+    /** Null until the worker has found the order of a withdrawal, and if there is none. */
+    orderNumber: bigNumber("order_number"),
+    state: text().$type<ReturnState>().notNull().default("requested"),
+    requestedAt: moment("requested_at").notNull().defaultNow(),
+    /** The owner's sentence for the shopper: the reason of a refusal, or instructions. */
+    answer: text().notNull().default(""),
+    receivedAt: moment("received_at"),
+    settledAt: moment("settled_at"),
+    refundedCents: bigNumber("refunded_cents"),
+    /** Number of the order that replaces the items. */
+    replacement: bigNumber("replacement"),
+    /** Time of the worker's next try. Null if it has nothing to do. */
+    dueAt: moment("next_try_at"),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [
+    index("returns_of").on(table.orderNumber),
+    index("returns_open")
+      .on(table.requestedAt)
+      .where(sql`${table.state} in ('requested', 'approved', 'received')`),
+    index("returns_due")
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+  ],
+);
+
+/** Items of returns. */
+export const returnLines = pgTable(
+  "return_lines",
+  {
+    returnId: bigNumber("return_id")
+      .notNull()
+      .references(() => returns.id),
+    productId: text("product_id").notNull(),
+    units: integer().notNull(),
+    reason: text().notNull().default(""),
+    /** Units that went back to stock. */
+    restocked: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.productId] }),
+    check("return_lines_units", sql`${table.units} > 0`),
+    check("return_lines_restocked", sql`${table.restocked} between 0 and ${table.units}`),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Shipping labels (PDF) of approved returns. */
+export const returnLabels = pgTable("return_labels", {
+  returnId: bigNumber("return_id")
+    .primaryKey()
+    .references(() => returns.id),
+  bytes: bytea().notNull(),
+});

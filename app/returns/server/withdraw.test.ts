@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { products, storeSettings } from "../../catalogue/server/schema.ts";
+import { emails } from "../../emails/server/schema.ts";
+import { type MailServer, mailServerAt } from "../../emails/server/testing.ts";
+import { createOrders } from "../../orders/server/orders.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { guestAt, numberIn } from "../../orders/server/testing.guest.ts";
+import { newShopper, hiddenFields } from "../../orders/server/testing.shopper.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
+import { withdrawAddress } from "../addresses.ts";
+import { returnMessages } from "../messages.ts";
+import { returnLines, returns, withdrawals } from "./schema.ts";
+
+const { withdraw: messages } = returnMessages;
+
+let mail: MailServer;
+let store: TestStore;
+beforeAll(async () => {
+  mail = await mailServerAt();
+  store = await testStore({
+    STORE_FEATURES: "all",
+    PUBLIC_URL: "http://localhost:3000",
+    TRUSTED_PROXY: "1",
+    SMTP_URL: mail.url,
+    MAIL_FROM: "orders@shop.example",
+  });
+  await stockUp(store.database, "mug", { stock: 1000 });
+  await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
+});
+afterAll(async () => {
+  await store.stop();
+  await mail.stop();
+});
+
+let people = 0;
+const nextEmail = () => `leaver${++people}@shopper.example`;
+const statement = (number: number, email: string, more: Record<string, string> = {}) => ({
+  name: "Ada Typed",
+  number: String(number),
+  email,
+  products: "",
+  ...more,
+});
+
+/** A guest's browser at an IP address of its own, so that tests do not share a limit. */
+async function visitor() {
+  const browser = await guestAt(store);
+  browser.comesFrom(`10.${++people}.0.1`);
+  return browser;
+}
+
+/** Declares a withdrawal in two steps, without an account. Returns the receipt. */
+async function withdraw(typed: Record<string, string>, from?: Awaited<ReturnType<typeof visitor>>) {
+  const browser = from ?? (await visitor());
+  const second = await browser.ask(withdrawAddress(), form(typed));
+  expect(second.html).toContain(messages.confirm);
+  const confirmed = { ...hiddenFields(second.html), step: "confirm" };
+  const stored = await browser.ask(withdrawAddress(), form(confirmed));
+  expect(stored.status).toBe(303);
+  const receipt = await browser.ask(stored.location!);
+  return { browser, confirmed, location: stored.location!, id: /received=(.+)/.exec(stored.location!)![1]!, receipt };
+}
+
+async function ordered(email = nextEmail(), product = "mug") {
+  const browser = await guestAt(store, product);
+  const { location } = await browser.order(email);
+  return { browser, email, number: numberIn(location), location: location! };
+}
+
+/** Waits until the worker has executed a withdrawal. Returns its return. */
+async function executed(id: string) {
+  const read = async () => (await store.database.select().from(returns).where(eq(returns.withdrawalId, id)))[0]!;
+  await expect.poll(async () => (await read()).dueAt, { timeout: 10_000 }).toBeNull();
+  return read();
+}
+
+const stateOf = async (number: number) =>
+  (await store.database.select().from(orders).where(eq(orders.number, number)))[0]!.state;
+const emailTo = async (to: string, subject: RegExp) => {
+  const arrived = () => mail.arrived.filter((one) => one.to.includes(to) && subject.test(one.subject!));
+  await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(1);
+  return arrived()[0]!.text!;
+};
+const kindsTo = async (to: string) =>
+  (await store.database.select().from(emails).where(eq(emails.to, to))).map(({ kind }) => kind).toSorted();
+
+test("a guest withdraws in two steps, and the receipt has the time to the second in the shop's time zone", async () => {
+  const { number, email } = await ordered();
+  const { receipt, id } = await withdraw(statement(number, email));
+  expect(receipt.html).toMatch(new RegExp(`order ${number} on .* at \\d+:\\d\\d:\\d\\d.[AP]M GMT\\+[12]`));
+  expect((await store.database.select().from(withdrawals).where(eq(withdrawals.id, id)))[0]).toMatchObject({
+    number,
+    email,
+    name: "Ada Typed",
+  });
+});
+
+test("an order that has not shipped is cancelled, and its items return to stock", async () => {
+  const stock = async () => (await store.database.select().from(products).where(eq(products.id, "vase")))[0]!.stock;
+  await stockUp(store.database, "vase");
+  const before = await stock();
+  const { number, email } = await ordered(nextEmail(), "vase");
+  const { id } = await withdraw(statement(number, email));
+  expect(await executed(id)).toMatchObject({ state: "settled", orderNumber: number });
+  expect(await stateOf(number)).toBe("cancelled");
+  expect(await stock()).toBe(before);
+});
+
+test("an order that has shipped becomes a return of all its items, and the owner is told by e-mail", async () => {
+  const shopper = await newShopper(store, "mug", "mug");
+  const number = numberIn(await shopper.order());
+  await createOrders(store.database).ship(number);
+  const { id } = await withdraw(statement(number, shopper.user.email.toUpperCase()));
+  const { id: returnId, ...made } = await executed(id);
+  expect(made).toMatchObject({ state: "requested", orderNumber: number });
+  const lines = await store.database.select().from(returnLines).where(eq(returnLines.returnId, returnId));
+  expect(lines).toMatchObject([{ productId: "mug", units: 2 }]);
+  expect(await stateOf(number)).toBe("shipped");
+  expect((await executed((await withdraw(statement(number, shopper.user.email))).id)).state).toBe("settled");
+});
+
+test("a statement that names products cancels nothing, and waits for the owner", async () => {
+  const { number, email } = await ordered();
+  const { id } = await withdraw(statement(number, email, { products: "1 mug" }));
+  expect(await executed(id)).toMatchObject({ state: "requested", orderNumber: number });
+  expect(await stateOf(number)).toBe("placed");
+});
+
+test("the pages do not reveal whether an order exists, or fits the e-mail", async () => {
+  const { number, email } = await ordered();
+  const answers = [];
+  for (const typed of [statement(number, email), statement(number, nextEmail()), statement(999_999_999, nextEmail())]) {
+    const { browser, receipt, location } = await withdraw(typed);
+    const forgetful = (html: string) =>
+      html
+        .slice(html.indexOf("<main"))
+        .replaceAll(typed.number, "NUMBER")
+        .replaceAll(/[A-Z][a-z]+ \d+, \d{4} at .*? GMT.\d/g, "NOW")
+        .replaceAll(location.slice(location.indexOf("=") + 1), "ID");
+    answers.push([receipt.status, forgetful(receipt.html).replaceAll(/\d{4}-\d.*?Z/g, ""), browser.cookies.size]);
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test("the acknowledgement repeats what was typed only to a confirmed address", async () => {
+  const guest = await ordered();
+  await withdraw(statement(guest.number, guest.email));
+  const brief = await emailTo(guest.email, /withdrawal/);
+  expect(brief).toContain(`order ${guest.number} on`);
+  expect(brief).not.toContain("Ada Typed");
+  const confirmed = await ordered();
+  await store.database.update(orders).set({ emailConfirmed: true }).where(eq(orders.number, confirmed.number));
+  await withdraw(statement(confirmed.number, confirmed.email));
+  expect(await emailTo(confirmed.email, /withdrawal/)).toContain("Ada Typed");
+});
+
+test("an address without such an order gets one e-mail an hour, without anything that was typed", async () => {
+  const stranger = nextEmail();
+  for (const number of [888_888_881, 888_888_882, 888_888_883]) await withdraw(statement(number, stranger));
+  const waiting = () => store.database.$count(emails, sql`"to" = ${stranger} and state = 'waiting'`);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  const text = await emailTo(stranger, /withdrawal/);
+  expect(text).not.toMatch(/Ada Typed|88888888/);
+});
+
+test("a form that is sent twice is stored once", async () => {
+  const { number, email } = await ordered();
+  const { browser, confirmed, location } = await withdraw(statement(number, email));
+  const again = await browser.ask(withdrawAddress(), form(confirmed));
+  expect(again.location).toBe(location);
+  expect(await store.database.$count(withdrawals, eq(withdrawals.number, number))).toBe(1);
+  expect((await kindsTo(email)).filter((kind) => kind === "withdrawal-received")).toHaveLength(1);
+});
+
+test("a statement without name, number or e-mail is refused beside its fields", async () => {
+  const browser = await visitor();
+  const { status, html } = await browser.ask(
+    withdrawAddress(),
+    form({ name: " ", number: "A1", email: "ada", products: "2 mugs" }),
+  );
+  expect(status).toBe(422);
+  for (const text of [messages.titleRefused, messages.name, messages.number, "2 mugs"]) expect(html).toContain(text);
+});
+
+test("Change leads back to the statement with what was typed", async () => {
+  const browser = await visitor();
+  const { status, html } = await browser.ask(
+    withdrawAddress(),
+    form({ ...statement(123_456, "ada@shopper.example"), step: "change" }),
+  );
+  expect(status).toBe(200);
+  expect(html).toContain('value="123456"');
+  expect(html).toContain(messages.next);
+});
+
+test("after 20 statements in an hour, an address is told to try again later, and nothing is stored", async () => {
+  const browser = await visitor();
+  for (let count = 0; count < 20; count++) await withdraw(statement(777_000_000 + count, nextEmail()), browser);
+  const email = nextEmail();
+  const refused = await browser.ask(
+    withdrawAddress(),
+    form({ ...statement(777_777_777, email), step: "confirm", id: randomUUID() }),
+  );
+  expect(refused.status).toBe(429);
+  expect(refused.html).toContain(messages.tooMany);
+  expect(await store.database.$count(withdrawals, eq(withdrawals.email, email))).toBe(0);
+});
+
+test("a form of another site is refused", async () => {
+  const typed = { ...statement(123_456, nextEmail()), step: "confirm", id: randomUUID() };
+  const { status } = await store.request(withdrawAddress(), form(typed, { origin: "https://evil.example" }));
+  expect(status).toBe(403);
+  expect(await store.database.$count(withdrawals, eq(withdrawals.id, typed.id))).toBe(0);
+});
+
+test("statements cannot be changed or deleted in the database, but their personal data can be erased", async () => {
+  const { number, email } = await ordered();
+  const { id } = await withdraw(statement(number, email));
+  const isThis = eq(withdrawals.id, id);
+  const { database } = store;
+  await expect(database.delete(withdrawals).where(isThis)).rejects.toThrow(/withdrawals/);
+  await expect(database.update(withdrawals).set({ name: "Bob" }).where(isThis)).rejects.toThrow(/withdrawals/);
+  await expect(
+    database.update(withdrawals).set({ name: "", email: "", products: "", number: 1 }).where(isThis),
+  ).rejects.toThrow(/withdrawals/);
+  await database.update(withdrawals).set({ name: "", email: "", products: "" }).where(isThis);
+});
+
+test("every page's footer leads to the withdrawal", async () => {
+  const { html } = await (await visitor()).ask("/");
+  expect(html.slice(html.indexOf("<footer"))).toContain(`href="${withdrawAddress()}"`);
+});

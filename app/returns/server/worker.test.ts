@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../basket/server/testing.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { testPayments } from "../../payments/server/testing.ts";
+import { createRateLimits } from "../../server/rate-limits.ts";
+import { users } from "../../accounts/server/schema.ts";
+import { eraseStatements } from "./personal-data.ts";
+import { returns, withdrawals as statements } from "./schema.ts";
+import { createWithdrawals } from "./withdrawals.ts";
+import { createReturnWorker } from "./worker.ts";
+
+let store: TestDatabase;
+let shop: Awaited<ReturnType<typeof testPayments>>;
+let withdrawals: ReturnType<typeof createWithdrawals>;
+const errors: unknown[] = [];
+let next: () => Promise<boolean>;
+beforeAll(async () => {
+  store = await testDatabase();
+  const { database } = store;
+  shop = await testPayments(store);
+  withdrawals = createWithdrawals({ database, limits: createRateLimits(database, "secret"), post: null });
+  const report = (error: unknown) => void errors.push(error);
+  next = createReturnWorker({ database, orders: shop.orders, withdrawals, post: null, report });
+  await stockUp(database, "mug", { stock: 1000, priceCents: 1000 });
+});
+afterAll(async () => {
+  await shop.stop();
+  await store.stop();
+});
+
+async function emailOf(number: number) {
+  const { database } = store;
+  const [found] = await database
+    .select({ email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.number, number));
+  return found!.email;
+}
+
+async function withdrawn(number: number, email?: string) {
+  const id = randomUUID();
+  const statement = { number, email: email ?? (await emailOf(number)), name: "Ada", products: "" };
+  await withdrawals.receive(id, statement, "10.0.0.1");
+  return id;
+}
+
+const returnOf = async (id: string) =>
+  (await store.database.select().from(returns).where(eq(returns.withdrawalId, id)))[0]!;
+
+/** Executes all withdrawals, as if their next try were due. */
+async function executeAll() {
+  await store.database.execute(sql`update returns set next_try_at = now() where next_try_at is not null`);
+  while (await next());
+}
+
+test("a paid order that has not shipped is cancelled, and its money is sent back", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  const id = await withdrawn(number);
+  await executeAll();
+  await shop.refundAll();
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0, refunds: ["cancelled 1000 done"] });
+  expect((await returnOf(id)).state).toBe("settled");
+});
+
+test("while the payment provider does not answer, nothing is cancelled, and the withdrawal is tried again", async () => {
+  const number = await shop.order("card", "mug");
+  await shop.open(number);
+  const id = await withdrawn(number);
+  shop.gateway.lies.next({ lie: "429", at: "sessions.expire" });
+  shop.gateway.lies.next({ lie: "429", at: "sessions.retrieve" });
+  await executeAll();
+  expect(errors).toHaveLength(1);
+  expect(await returnOf(id)).toMatchObject({ state: "requested", tries: 1 });
+  expect((await returnOf(id)).dueAt).not.toBeNull();
+  expect((await shop.of(number)).state).toBe("placed");
+  await executeAll();
+  expect((await shop.of(number)).state).toBe("cancelled");
+  expect((await returnOf(id)).state).toBe("settled");
+});
+
+test("two workers execute a withdrawal once", async () => {
+  const numbers = await Promise.all([1, 2, 3, 4].map(() => shop.order("delivery", "mug")));
+  const ids = await Promise.all(numbers.map((number) => withdrawn(number)));
+  const loops = [1, 2, 3].map(async () => {
+    while (await next());
+  });
+  await Promise.all(loops);
+  for (const id of ids) expect(await returnOf(id)).toMatchObject({ state: "settled", tries: 1 });
+});
+
+test("the statement of a person whose account is deleted loses its personal data, others keep theirs", async () => {
+  const [gone, stays] = [await shop.order("delivery", "mug"), await shop.order("delivery", "mug")];
+  const [erased, other] = [await withdrawn(gone), await withdrawn(stays)];
+  await executeAll();
+  await store.database.update(orders).set({ userId: null }).where(eq(orders.number, gone));
+  await eraseStatements(store.database);
+  expect(await withdrawals.read(erased)).toMatchObject({ number: gone, name: "", email: "" });
+  expect(await withdrawals.read(other)).toMatchObject({ number: stays, name: "Ada" });
+});
+
+test("the statement of an unknown order loses its personal data after half a year", async () => {
+  const id = await withdrawn(5, "nobody@shopper.example");
+  await executeAll();
+  await eraseStatements(store.database);
+  expect(await withdrawals.read(id)).toMatchObject({ name: "Ada" });
+  await store.database
+    .update(returns)
+    .set({ requestedAt: sql`now() - interval '181 days'` })
+    .where(eq(returns.withdrawalId, id));
+  await eraseStatements(store.database);
+  expect(await withdrawals.read(id)).toMatchObject({ name: "", email: "" });
+  expect(await store.database.$count(statements, eq(statements.id, id))).toBe(1);
+});
