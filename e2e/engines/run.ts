@@ -6,6 +6,7 @@ import { openCardShop } from "./all/card-shop.ts";
 import { paying } from "./all/paying.ts";
 import { sellThings } from "./all/things.ts";
 import { wholeShop } from "./all/whole-shop.ts";
+import { withdrawing } from "./all/withdrawing.ts";
 import { defaultShop } from "./default-shop.ts";
 import type { Engine } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
@@ -56,6 +57,11 @@ async function payByCard() {
   }
 }
 
+async function withdrawWithoutScripts(store: string) {
+  await using bare = await withoutScripts(store);
+  for (const name of present()) await walkIn(name, bare.address, (walker) => withdrawing(walker, mail, false));
+}
+
 async function orderInGermany() {
   await using shop = await openGermanShop();
   await using bare = await withoutScripts(shop.address);
@@ -71,6 +77,7 @@ try {
     if (all) await sellThings(store.dataDir);
     const steps = all ? wholeShop(mail) : defaultShop;
     for (const name of Object.keys(engines)) await walkIn(name, store.address, steps);
+    if (all) await withdrawWithoutScripts(store.address);
   } finally {
     await store.stop();
     await mail.stop();

@@ -19,7 +19,14 @@ const typed = [
   ["62701", "Country combo box"],
 ] as const;
 
-/** Uses a store with all features: a search, an order, and the order's admin page. */
+/** Input for each field of a withdrawal, and the speech for the next field. The first field has the focus. */
+const declared = [
+  ["Ada Shopper", "Order number entry required"],
+  ["123456", "E-mail of the order entry required"],
+  ["grace@shop.example", "Products (optional) entry"],
+] as const;
+
+/** Uses a store with all features: a search, an order, a withdrawal, and the order's admin page. */
 export async function wholeShop(walker: Walker, store: StoreProcess) {
   const { chapter, visit, press, go, type, typing, listen } = walker;
   const owner = await newOwner(store);
@@ -38,7 +45,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
     "/",
     `${store.address}/`,
     "Wicker: things worth keeping",
-    "14 headings, 1 form, 25 unvisited links.",
+    "14 headings, 1 form, 26 unvisited links.",
     skip,
   );
   await listen();
@@ -145,6 +152,30 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await listen();
   await press("h", /Order \d+ heading level 1/);
   await press("p", "Thank you. We have received your order and will ship it soon.");
+
+  chapter("A withdrawal, with errors and without");
+  await visit("/withdraw", `${store.address}/withdraw`, "Withdraw from a contract: Wicker document web", skip);
+  await listen();
+  await press("h", "Withdraw from a contract heading level 1");
+  await press("b", "Continue push button");
+  await go("Error: Withdraw from a contract: Wicker", "Please fix these fields:");
+  await listen();
+  await press("Tab", "Enter your name. link");
+  await press("Return", "Full name entry required", "invalid entry", "Enter your name.");
+  for (const [text, next] of declared) {
+    await type(text);
+    await press("Tab", next);
+  }
+  await press("Tab", "Continue push button");
+  await go("Confirm your withdrawal: Wicker");
+  await listen();
+  await press("h", "Confirm your withdrawal heading level 1");
+  await press("p", "I withdraw from the contract of this order:");
+  await press("b", "Confirm withdrawal push button");
+  await go("Withdrawal received: Wicker");
+  await listen();
+  await press("h", "Withdrawal received heading level 1");
+  await press("p", /We received your withdrawal from order 123456 on .+ at \d+:\d\d:\d\d/);
 
   await refusedSignIn(walker, store, owner.email);
   await ownersPage(walker, owner);

@@ -8,6 +8,7 @@ import { guest } from "./guest.ts";
 import { looking } from "./looking.ts";
 import { ordering } from "./ordering.ts";
 import { recovering } from "./recovering.ts";
+import { withdrawing } from "./withdrawing.ts";
 
 /** Visits every screen of a store. The store must have all features, the products of `sellThings`, and use `mail`. */
 export const wholeShop =
@@ -22,5 +23,6 @@ export const wholeShop =
       ...buying(walker, mail, email),
       ...recovering(walker, mail, email),
       ...guest(walker, mail),
+      ...withdrawing(walker, mail, true),
     };
   };
