@@ -39,7 +39,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
     const base = sumOf(shares, (share) => (classes.has(share.taxClass) ? share.net : 0));
     if (base === 0) continue;
     const amount = proportion(base, rate, divisor);
-    parts.push({ kind: "tax", name, amount, effect, rate, base, divisor });
+    parts.push({ kind: "tax", name, amount, effect, rate, base, divisor, classes: [...classes] });
     const weightOf = ({ taxClass: own, net }: Item) => (classes.has(own) ? net : 0);
     after = spread(amount, after, weightOf, (share, tax) => withTax(share, tax, effect));
   }

@@ -35,8 +35,26 @@ test("a German basket with 19 % and 7 % includes both, and shipping is taxed in 
     parts: [
       { kind: "goods", name: "", amount: 33_30, effect: "adds" },
       { kind: "shipping", name: "Parcel", amount: 4_90, effect: "adds", by: "weight", base: 1_500 },
-      { kind: "tax", name: "VAT", amount: 2_18, effect: "included", rate: 190_000, base: 13_65, divisor: 1_190_000 },
-      { kind: "tax", name: "VAT", amount: 1_61, effect: "included", rate: 70_000, base: 24_55, divisor: 1_070_000 },
+      {
+        kind: "tax",
+        name: "VAT",
+        amount: 2_18,
+        effect: "included",
+        rate: 190_000,
+        base: 13_65,
+        divisor: 1_190_000,
+        classes: ["standard"],
+      },
+      {
+        kind: "tax",
+        name: "VAT",
+        amount: 1_61,
+        effect: "included",
+        rate: 70_000,
+        base: 24_55,
+        divisor: 1_070_000,
+        classes: ["reduced"],
+      },
     ],
     lines: [
       { id: "lamp", quantity: 1, taxClass: "standard", discount: 0, tax: 1_90, net: 10_00 },

@@ -55,6 +55,8 @@ export type TotalPart = {
   readonly base?: number;
   /** A million. For included taxes, the rates of all taxes on the base are added. */
   readonly divisor?: number;
+  /** Tax classes that a tax applies to. Absent for other parts. */
+  readonly classes?: readonly string[];
   /** Measure of a shipping method: minor units, grams or units. */
   readonly by?: BandedMethod["kind"];
   /** Value of goods from which shipping is free, if the order reaches it. */
