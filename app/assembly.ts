@@ -15,6 +15,8 @@ import { emailTemplates } from "./email-templates.ts";
 import { features } from "./features.ts";
 import { emails } from "./emails/feature.ts";
 import { openEmails } from "./emails/server.ts";
+import { invoices } from "./invoices/feature.ts";
+import { openInvoices, orderDocuments } from "./invoices/server.ts";
 import { orders } from "./orders/feature.ts";
 import { bestSelling, openOrders } from "./orders/server.ts";
 import { admin } from "./admin/feature.ts";
@@ -170,6 +172,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             ...charged,
             payments: preparing?.forOrders ?? null,
             takesReturns: has(returns),
+            readDocuments: has(invoices) ? orderDocuments(database) : async () => [],
             sends,
             account: accountAddress(),
           }),
@@ -190,6 +193,19 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
       : null;
   if (paid && ordered)
     ordered.addCards(exactly<OrderCardLoadersOf<ReturnType<typeof orderPageCards>, "payments">>()(paid.orderCards));
+  const invoiced =
+    administered && listed && charged && ordered && has(invoices)
+      ? add(
+          openInvoices(context, {
+            accounts,
+            admin: administered.services,
+            ...listed,
+            ...charged,
+            ...ordered,
+            shopName: config.STORE_NAME,
+          }),
+        )
+      : null;
   const returned =
     administered && listed && ordered && paid && has(returns)
       ? add(openReturns(context, { accounts, admin: administered.services, ...listed, ...ordered, ...paid, sends }))
@@ -198,7 +214,8 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;
   const visitors = saved?.visitors ?? accountVisitors;
-  return { parts, accounts, visitors, outbox, administered, listed, saved, charged, ordered, paid, returned, profiled };
+  const opened = { administered, listed, saved, charged, ordered, paid, invoiced, returned, profiled };
+  return { parts, accounts, visitors, outbox, ...opened };
 }
 
 /** Loaders of all pages that need data. */
@@ -216,7 +233,7 @@ function loadersOf({ administered, listed, saved, charged, ordered, paid, return
 }
 
 /** Template data of all emails. */
-function templateDataOf({ outbox, administered, listed, ordered, paid, returned, profiled }: Opened) {
+function templateDataOf({ outbox, administered, listed, ordered, paid, invoiced, returned, profiled }: Opened) {
   type Emails<Name extends string> = TemplateDataOf<typeof emailTemplates, Name>;
   return {
     ...(outbox && exactly<Emails<"emails">>()(outbox.emails)),
@@ -224,6 +241,7 @@ function templateDataOf({ outbox, administered, listed, ordered, paid, returned,
     ...(listed?.emails && exactly<Emails<"catalogue">>()(listed.emails)),
     ...(ordered && exactly<Emails<"orders">>()(ordered.emails)),
     ...(paid && exactly<Emails<"payments">>()(paid.emails)),
+    ...(invoiced && exactly<Emails<"invoices">>()(invoiced.emails)),
     ...(returned && exactly<Emails<"returns">>()(returned.emails)),
     ...(profiled?.emails && exactly<Emails<"profile">>()(profiled.emails)),
   };
@@ -236,6 +254,7 @@ function adminPartsOf({
   charged,
   ordered,
   paid,
+  invoiced,
   returned,
   profiled,
 }: Opened): readonly AdminPart[] {
@@ -249,6 +268,7 @@ function adminPartsOf({
   if (charged) checkMenu(charged.adminPart.menu);
   if (ordered) checkMenu(ordered.adminPart.menu);
   if (paid) checkMenu(paid.adminPart.menu);
+  if (invoiced) checkMenu(invoiced.adminPart.menu);
   if (returned) checkMenu(returned.adminPart.menu);
   if (own) exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(own.pages);
   if (ofEmails) exactly<Handlers<"emails">>()(ofEmails.pages);
@@ -259,9 +279,10 @@ function adminPartsOf({
   if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
   if (paid) exactly<Handlers<"payments">>()(paid.adminPart.pages);
   if (paid) exactly<Loaders<"payments">>()(paid.adminPart.cards);
+  if (invoiced) exactly<Handlers<"invoices">>()(invoiced.adminPart.pages);
   if (returned) exactly<Handlers<"returns">>()(returned.adminPart.pages);
   if (returned) exactly<Loaders<"returns">>()(returned.adminPart.cards);
-  const others = [listed, charged, ordered, paid, returned, profiled].map((feature) => feature?.adminPart);
+  const others = [listed, charged, ordered, paid, invoiced, returned, profiled].map((feature) => feature?.adminPart);
   return [own, ofEmails, ...others].flatMap((part) => part ?? []);
 }
 

@@ -1,5 +1,6 @@
 import { catalogue } from "./catalogue/feature.ts";
 import { emails } from "./emails/feature.ts";
+import { invoices } from "./invoices/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
 import { payments } from "./payments/feature.ts";
@@ -30,6 +31,7 @@ export const emailTemplates = {
   "order-sent": template(orders, () => import("./orders/screens/emails/sent.tsx")),
   "order-parcel": template(orders, () => import("./orders/screens/emails/parcel.tsx")),
   "order-cancelled": template(orders, () => import("./orders/screens/emails/cancelled.tsx")),
+  "order-invoice": template(invoices, () => import("./invoices/screens/emails/invoice.tsx")),
   "order-new": template(orders, () => import("./orders/admin/screens/emails/new-order.tsx")),
   "order-cancelled-by-shopper": template(orders, () => import("./orders/admin/screens/emails/shopper-cancelled.tsx")),
   "return-new": template(returns, () => import("./returns/admin/screens/emails/new-return.tsx")),

@@ -3,6 +3,7 @@ import { basket } from "./basket/feature.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { charges } from "./charges/feature.ts";
 import { emails } from "./emails/feature.ts";
+import { invoices } from "./invoices/feature.ts";
 import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
 import type { Feature } from "./page/feature.ts";
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   charges,
   orders,
   payments,
+  invoices,
   returns,
   profile,
 ];

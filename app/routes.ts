@@ -12,6 +12,8 @@ import {
   reviewAddress,
   savedAddressAddress,
 } from "./orders/addresses.ts";
+import * as invoiceUrls from "./invoices/admin/addresses.ts";
+import { invoices } from "./invoices/feature.ts";
 import { orders } from "./orders/feature.ts";
 import * as adminUrls from "./admin/addresses.ts";
 import * as catalogueUrls from "./catalogue/admin/addresses.ts";
@@ -154,6 +156,13 @@ export const adminPages = () => ({
   "admin-return": adminPage(returnUrls.adminReturnAddress, returns, ordersTeam).screen(
     () => import("./returns/admin/screens/return.tsx"),
   ),
+  "admin-invoices": adminPage(invoiceUrls.adminInvoicesAddress, invoices, viewers(ordersTeam)).screen(
+    () => import("./invoices/admin/screens/invoices.tsx"),
+  ),
+  "admin-invoices-csv": adminDownload(invoiceUrls.invoicesCsvAddress, invoices, ordersTeam.see),
+  "admin-invoices-zip": adminDownload(invoiceUrls.invoicesZipAddress, invoices, ordersTeam.see),
+  "admin-invoice": adminDownload(invoiceUrls.adminInvoiceAddress, invoices, ordersTeam.see),
+  "admin-invoice-xml": adminDownload(invoiceUrls.adminInvoiceXmlAddress, invoices, ordersTeam.see),
   "admin-emails": adminPage(adminUrls.emailsAddress, emails, { ...ownersOnly, see: ordersTeam.see }).screen(
     () => import("./admin/screens/emails.tsx"),
   ),
@@ -229,6 +238,9 @@ export const adminPages = () => ({
   ),
   "admin-return-rules": adminPage(returnUrls.returnRulesAddress, returns, ownersOnly).screen(
     () => import("./returns/admin/screens/return-rules.tsx"),
+  ),
+  "admin-invoice-settings": adminPage(invoiceUrls.invoiceSettingsAddress, invoices, ownersOnly).screen(
+    () => import("./invoices/admin/screens/settings.tsx"),
   ),
   "admin-notices": adminPage(adminUrls.noticesAddress, admin, ownersOnly).screen(
     () => import("./admin/screens/notices.tsx"),

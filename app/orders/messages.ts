@@ -108,6 +108,7 @@ export const orderMessages = {
       open: "Remove your personal data",
       sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounting records. This cannot be undone.",
       button: "Remove data",
+      documents: "Invoices keep your name and address for as long as the law requires.",
     },
     stillToSend:
       "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",

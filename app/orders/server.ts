@@ -26,7 +26,7 @@ import { orderRoutes } from "./server/routes.ts";
 import { orderEmails } from "./server/emails.ts";
 import { orderTemplateData } from "./server/email-data.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
-import { findOwnOrder, orderPages, whySignIn } from "./server/pages.ts";
+import { findOwnOrder, orderPages, type ReadDocuments, whySignIn } from "./server/pages.ts";
 import type { OrderPayments } from "./server/payment-port.ts";
 import { ratesReader } from "./server/quote.ts";
 import { createReviews } from "./server/reviews.ts";
@@ -48,6 +48,7 @@ type Dependencies = {
   readonly payments: OrderPayments | null;
   /** True if a later feature has the page for returns of an order. */
   readonly takesReturns?: boolean | undefined;
+  readonly readDocuments: ReadDocuments;
 };
 
 function countPlaced(orders: Orders) {
@@ -76,6 +77,7 @@ export function openOrders(
     codeLimits,
     payments,
     takesReturns,
+    readDocuments,
   }: Dependencies,
 ) {
   const readRates = ratesReader(rates, catalogue.storeSettings);
@@ -112,7 +114,7 @@ export function openOrders(
     metrics,
     personalData: personalOrders(database, addresses),
     loaders: {
-      ...orderPages({ catalogue, orders, reviews, sends, account, takesReturns, guests, payments }),
+      ...orderPages({ catalogue, orders, reviews, sends, account, takesReturns, guests, payments, readDocuments }),
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
     routes: (documents) =>
@@ -128,6 +130,7 @@ export function openOrders(
         takesReturns,
         guests,
         payments,
+        readDocuments,
       }),
     adminPart: orderAdmin({
       database,
@@ -136,6 +139,7 @@ export function openOrders(
       catalogue,
       sends,
       cards,
+      readDocuments,
       helpLinks: sends ? [{ title: orderAdminMessages.findOrder, href: findOrderAddress() }] : [],
     }),
     emails: {

@@ -38,6 +38,7 @@ export const emailCaps: {
     "withdrawal-received": { seconds: day, recipient: 5, network: 200, apart: "number" },
     "return-update": { seconds: hour, recipient: 50, account: 50 },
     "return-new": { seconds: hour, recipient: 20 },
+    "order-invoice": { seconds: hour, recipient: 50, account: 50 },
     "back-in-stock": { seconds: day, recipient: 50 },
     "order-new": { seconds: hour, recipient: 20 },
   },

@@ -22,7 +22,7 @@ export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
 /** Yields an export's chunks. Logs the export only before the first chunk, so that refused exports are not logged. */
-export async function* loggedExport(database: Database, noting: Activity, pieces: AsyncGenerator<string>) {
+export async function* loggedExport<Piece>(database: Database, noting: Activity, pieces: AsyncGenerator<Piece>) {
   await logActivity(database, noting);
   yield* pieces;
 }

@@ -14,10 +14,11 @@ export function fileSender() {
   let isSending = false;
 
   /** Streams a file. @throws the error if the first chunk cannot be read. The client then gets an error page. */
-  return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
+  return async function sendFile(c: Context<HonoEnv>, { name, type, pieces, headers = {} }: OwnerFile) {
     if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
     c.header("content-type", type);
     c.header("content-disposition", `attachment; filename="${name}"`);
+    for (const [header, value] of Object.entries(headers)) c.header(header, value);
     if (c.req.method === "HEAD") return c.body(null);
     isSending = true;
     let timer: NodeJS.Timeout | undefined;
@@ -31,7 +32,7 @@ export function fileSender() {
       throw error;
     };
     const encoder = new TextEncoder();
-    let next: IteratorResult<string> | null = await withTimeout(pieces.next()).catch(endOnError);
+    let next: IteratorResult<string | Uint8Array> | null = await withTimeout(pieces.next()).catch(endOnError);
     const body = new ReadableStream({
       async pull(controller) {
         clearTimeout(timer);
@@ -42,7 +43,7 @@ export function fileSender() {
           end();
           return controller.close();
         }
-        controller.enqueue(encoder.encode(value));
+        controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
         timer = setTimeout(() => {
           end();
           controller.error(new Error("Nobody reads it."));

@@ -51,8 +51,13 @@ export type AdminRoute<Data = object> = AdminView<Data> &
     readonly large?: { readonly field: string; readonly maxBytes: number };
   };
 
-/** A download. The content is streamed, so any size is possible. */
-export type OwnerFile = { readonly name: string; readonly type: string; readonly pieces: AsyncGenerator<string> };
+/** A download. The content is streamed, so any size is possible. `headers` replace the usual ones. */
+export type OwnerFile = {
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: AsyncGenerator<string | Uint8Array>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** Handler of a download. `file` returns null for a 404. */
 export type AdminDownload = {

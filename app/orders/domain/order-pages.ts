@@ -3,6 +3,9 @@ import type { Order, OrderPage, OrderSummary } from "./order.ts";
 /** Name and value of something that a shopper needs in order to pay, such as the IBAN. */
 export type PaymentFact = readonly [name: string, value: string];
 
+/** Link to a document of an order, such as an invoice. `adminHref` is its page in the admin. */
+export type OrderDocument = { readonly title: string; readonly href: string; readonly adminHref: string };
+
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
@@ -21,6 +24,7 @@ export type OrderDetailsPage = {
   readonly paymentFacts: readonly PaymentFact[];
   /** True if the order has a page for returns. */
   readonly hasReturns: boolean;
+  readonly documents: readonly OrderDocument[];
   readonly refusal: string | null;
 };
 

@@ -18,7 +18,7 @@ import { orderAddress, ordersAddress, payAddress, returnItemsAddress } from "../
 /** The order page, shown after ordering and opened from the order history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
-  const { order, to, slugs, refusal } = data;
+  const { order, to, slugs, documents, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
   const standing = statusOf(order);
   return (
@@ -43,6 +43,11 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       {order.state === "placed" && <Next data={data} />}
       {data.guest?.link && <PrintedLink href={data.guest.link} />}
       <Parcels order={order} />
+      {documents.map(({ title, href }) => (
+        <p key={href} data-no-print>
+          <a href={href}>{title}</a>
+        </p>
+      ))}
       <Section heading={messages.review.items}>
         <OrderLines lines={lines} />
       </Section>
@@ -86,7 +91,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
                 {messages.guest.take}
               </a>
             </p>
-            <CollapsedForm number={order.number} name="forget" {...messages.guest.forget} />
+            <CollapsedForm number={order.number} name="forget" {...forgetTexts(documents.length > 0)} />
           </>
         )}
         {!data.guest && (
@@ -143,6 +148,11 @@ const expiredText = ({ hold }: Order) => (hold?.reason === "payment" ? messages.
 function whatHappened({ state, cancelled, parcel }: OrderEvent) {
   if (cancelled > 0 && state !== "cancelled") return messages.details.unitsCancelled(cancelled);
   return parcel && state === "placed" ? messages.details.sent[parcel] : messages.states[state];
+}
+
+function forgetTexts(hasDocuments: boolean) {
+  const { open, sure, button, documents } = messages.guest.forget;
+  return { open, button, sure: hasDocuments ? `${sure} ${documents}` : sure };
 }
 
 type CollapsedFormProps = { number: number; name: string; open: string; sure: string; button: string };

@@ -1,6 +1,6 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
 import { type Order, statusOf } from "../domain/order.ts";
-import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
+import type { FindOrderPage, HistoryPage, OrderDetailsPage, OrderDocument } from "../domain/order-pages.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
@@ -27,7 +27,11 @@ type Sources = {
   readonly takesReturns?: boolean | undefined;
   readonly guests: GuestCheckout;
   readonly payments: Pick<OrderPayments, "factsOf"> | null;
+  readonly readDocuments: ReadDocuments;
 };
+
+/** Reads links to the documents of an order, oldest first. */
+export type ReadDocuments = (number: number) => Promise<readonly OrderDocument[]>;
 
 /** Reason to sign in, shown on the login page. Empty if `next` is neither an order page nor the address book. */
 export function whySignIn(next: string): { readonly why?: string } {
@@ -40,7 +44,9 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-export function orderPages({ catalogue, orders, reviews, sends, account, takesReturns, guests, payments }: Sources) {
+export function orderPages(sources: Sources) {
+  const { orders, reviews, account, ...shown } = sources;
+  const { guests, sends } = shown;
   const findOwn = findOwnOrder({ orders, guests });
   return {
     "order-login": {
@@ -94,10 +100,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, takesRe
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
         const found = number && (await findOwn({ user, cookie }, number));
-        if (found)
-          return {
-            data: await orderPage({ catalogue, sends, takesReturns, guests, payments }, found.order, found, found),
-          };
+        if (found) return { data: await orderPage(shown, found.order, found, found) };
         return user ? null : { redirect: signInFor(at) };
       },
     } satisfies PersonalLoader<OrderDetailsPage>,
@@ -137,7 +140,10 @@ export async function orderPage(
     takesReturns,
     guests,
     payments,
-  }: Pick<Sources, "sends" | "takesReturns" | "guests" | "payments"> & { readonly catalogue: Pick<Catalogue, "byIds"> },
+    readDocuments,
+  }: Pick<Sources, "sends" | "takesReturns" | "guests" | "payments" | "readDocuments"> & {
+    readonly catalogue: Pick<Catalogue, "byIds">;
+  },
   order: Order,
   { email }: Pick<User, "email">,
   { link = null, refusal = null }: { link?: OrderLink | null; refusal?: string | null } = {},
@@ -153,6 +159,7 @@ export async function orderPage(
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],
     hasReturns: takesReturns === true && (order.state === "shipped" || order.isPartlySent === true),
+    documents: await readDocuments(order.number),
     refusal,
   };
 }

@@ -24,7 +24,7 @@ import type { OrderPayments } from "./payment-port.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { clientAddress } from "../../server/address.ts";
 import { signInFor } from "./own-page.ts";
-import { orderPage, parseNumber } from "./pages.ts";
+import { orderPage, parseNumber, type ReadDocuments } from "./pages.ts";
 import { type Reviews, reviewAgain, typedIn } from "./reviews.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
@@ -52,6 +52,7 @@ type Parts = {
   readonly takesReturns?: boolean | undefined;
   readonly guests: GuestCheckout;
   readonly payments: OrderPayments | null;
+  readonly readDocuments: ReadDocuments;
 };
 
 /**
@@ -155,7 +156,7 @@ async function placeAsGuest(
 
 async function changeOrder(
   c: Context<HonoEnv>,
-  { documents, catalogue, orders, sends, takesReturns, guests, payments }: Parts,
+  { documents, catalogue, orders, sends, takesReturns, guests, payments, readDocuments }: Parts,
   user: User | null,
 ) {
   const { cancel, confirm, forget } = await formIn(c);
@@ -181,6 +182,7 @@ async function changeOrder(
   // A repeated cancellation succeeds.
   if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
   const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
-  const page = await orderPage({ catalogue, sends, takesReturns, guests, payments }, order, by, refused);
+  const parts = { catalogue, sends, takesReturns, guests, payments, readDocuments };
+  const page = await orderPage(parts, order, by, refused);
   return documents.sendWith(c, orderAddress(number), 409, page);
 }

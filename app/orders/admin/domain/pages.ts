@@ -1,5 +1,6 @@
 import type { TotalPart } from "../../../charges/domain/total.ts";
 import type { DraftOrder } from "../../domain/draft-order.ts";
+import type { OrderDocument } from "../../domain/order-pages.ts";
 import type { Order, OrderPage, OrderSummary, Units } from "../../domain/order.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 
@@ -41,6 +42,7 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly undoable: readonly number[];
   /** True if the store sends emails. */
   readonly sends: boolean;
+  readonly documents: readonly OrderDocument[];
   readonly mayChange: boolean;
   /** Idempotency key of the note form. */
   readonly form: string;

@@ -64,6 +64,11 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
       <p className={styles.line}>
         <a href={adminOrdersAddress()}>{messages.order.toList}</a>
         {standing.is !== "held" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
+        {page.documents.map(({ title: name, adminHref }) => (
+          <a key={adminHref} href={adminHref}>
+            {name}
+          </a>
+        ))}
       </p>
       <Carriers />
       {page.confirm && <ConfirmUnits {...page} confirm={page.confirm} />}

@@ -7,7 +7,7 @@ import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Forgotten } from "../../server/forgetting.ts";
 import type { Fulfilled } from "../../server/order-change.ts";
 import type { Orders } from "../../server/orders.ts";
-import { parseNumber } from "../../server/pages.ts";
+import { parseNumber, type ReadDocuments } from "../../server/pages.ts";
 import { parcelLine } from "../../server/one-line.ts";
 import { slipLines } from "../../server/postal-lines.ts";
 import type { OrderCardLoaders } from "../map.ts";
@@ -25,6 +25,7 @@ type Sources = {
   readonly sends: boolean;
   /** Read at each request, because later features add theirs. */
   readonly cards: OrderCardLoaders;
+  readonly readDocuments: ReadDocuments;
 };
 
 const Parcel = z.object({ carrier: parcelLine.default(""), tracking: parcelLine.default("") });
@@ -57,7 +58,7 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
 }
 
 /** The page of an order. Its forms send and undo parcels, cancel the order or (after a confirmation) items, add notes. */
-export function orderPage({ orders, catalogue, sends, cards }: Sources): AdminRoute<OneOrderPage> {
+export function orderPage({ orders, catalogue, sends, readDocuments, cards }: Sources): AdminRoute<OneOrderPage> {
   async function loadCards(number: number, query: URLSearchParams) {
     const loaded = Object.entries(cards).map(async ([name, loader]) => ({ name, data: await loader(number, query) }));
     return (await Promise.all(loaded)).filter(({ data }) => data !== null);
@@ -80,6 +81,7 @@ export function orderPage({ orders, catalogue, sends, cards }: Sources): AdminRo
       undoable: order.parcels.flatMap(({ id, at }) => (id !== null && isRecent(at) ? [id] : [])),
       sends,
       cards: await loadCards(order.number, query),
+      documents: await readDocuments(order.number),
       mayChange,
       form: randomUUID(),
       typed: {},

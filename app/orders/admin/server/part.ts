@@ -4,6 +4,7 @@ import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import type { Database } from "../../../database/database.ts";
 import type { NamedPage } from "../../../shop/domain/shop.ts";
+import type { ReadDocuments } from "../../server/pages.ts";
 import type { Orders } from "../../server/orders.ts";
 import { guestCheckoutAddress, orderTextAddress } from "../addresses.ts";
 import { orderAdminMessages, orderPageMessages } from "../messages.ts";
@@ -22,11 +23,13 @@ type Dependencies = {
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
+  readonly readDocuments: ReadDocuments;
   readonly helpLinks: readonly NamedPage[];
   readonly cards: OrderCardLoaders;
 };
 
-export function orderAdmin({ database, admin, orders, catalogue, sends, helpLinks, cards }: Dependencies) {
+export function orderAdmin(dependencies: Dependencies) {
+  const { database, admin, orders, catalogue, sends, readDocuments, helpLinks, cards } = dependencies;
   const { settings, textPages } = admin;
   const { title } = orderAdminMessages.ordering;
   const { title: guestTitle } = orderAdminMessages.guestCheckout;
@@ -35,7 +38,7 @@ export function orderAdmin({ database, admin, orders, catalogue, sends, helpLink
       "admin-orders": ordersPage({ database, orders }),
       "admin-orders-export": exportOrdersPage(database),
       "admin-orders-print": printPage({ database, orders }),
-      "admin-order": orderPage({ orders, catalogue, sends, cards }),
+      "admin-order": orderPage({ orders, catalogue, sends, readDocuments, cards }),
       "admin-order-slip": slipPage(orders),
       "admin-ordering": formPage({
         title,

@@ -1,0 +1,110 @@
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { Field } from "../../../admin/ui/field.tsx";
+import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
+import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
+import { useAmount } from "../../../admin/ui/locale-context.ts";
+import { Moment } from "../../../admin/ui/moment.tsx";
+import { NavLinks } from "../../../admin/ui/nav-links.tsx";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
+import { orderPageMessages } from "../../../orders/admin/messages.ts";
+import { invoiceMessages } from "../../messages.ts";
+import {
+  adminInvoiceAddress,
+  adminInvoicesAddress,
+  adminInvoiceXmlAddress,
+  invoicesCsvAddress,
+  invoiceSettingsAddress,
+  invoicesZipAddress,
+} from "../addresses.ts";
+import type { InvoicesPage } from "../domain/pages.ts";
+import { invoiceAdminMessages } from "../messages.ts";
+
+export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPage>) {
+  const { filter, errors, invoices, first, next } = page;
+  const { list: messages } = invoiceAdminMessages;
+  const isNarrowed = Object.values(filter).some(Boolean);
+  return (
+    <AdminLayout frame={frame} title={title}>
+      <Filter filter={filter} errors={errors} />
+      {invoices.length === 0 && Object.keys(errors).length === 0 && (
+        <p>{isNarrowed || !first ? messages.noneFound : messages.none}</p>
+      )}
+      {invoices.length > 0 && (
+        <Table label={title} columns={messages.columns}>
+          {invoices.map((invoice) => (
+            <Listed key={invoice.number} {...invoice} />
+          ))}
+        </Table>
+      )}
+      <NavLinks
+        label={messages.pages}
+        links={[
+          { text: messages.newest, href: first ? null : adminInvoicesAddress(filter) },
+          { text: messages.older, href: next === null ? null : adminInvoicesAddress({ ...filter, before: next }) },
+        ]}
+      />
+      {invoices.length > 0 && (
+        <>
+          <p>
+            <a href={invoicesCsvAddress(filter)}>{messages.csv}</a>
+          </p>
+          <p>
+            <a href={invoicesZipAddress(filter)}>{messages.zip}</a>
+          </p>
+        </>
+      )}
+      <p>
+        <a href={invoiceSettingsAddress()}>{messages.settings}</a>
+      </p>
+    </AdminLayout>
+  );
+}
+
+function Filter({ filter, errors }: Pick<InvoicesPage, "filter" | "errors">) {
+  const { list: messages } = invoiceAdminMessages;
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <FilterBar
+      action={adminInvoicesAddress()}
+      label={messages.filter}
+      submit={messages.show}
+      clear={Object.values(filter).some(Boolean) && messages.all}
+    >
+      {hasErrors && <AdminFieldError errors={errors}>{orderPageMessages.list.wrong}</AdminFieldError>}
+      <Field name="q" label={messages.fields.q} hint={messages.hint} type="search" defaultValue={filter.q} />
+      {(["from", "to"] as const).map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={messages.fields[name]}
+          type="date"
+          error={errors[name]}
+          defaultValue={filter[name]}
+        />
+      ))}
+    </FilterBar>
+  );
+}
+
+function Listed({ number, kind, at, order, buyer, total, hasXml }: InvoicesPage["invoices"][number]) {
+  const amount = useAmount();
+  return (
+    <tr>
+      <TextCell>
+        <a href={adminInvoiceAddress(number)}>{number}</a>
+        <small>{invoiceMessages.kinds[kind]}</small>
+      </TextCell>
+      <td>
+        <Moment at={at} />
+      </td>
+      <td>
+        <a href={adminOrderAddress(order)}>{order}</a>
+      </td>
+      <td>{buyer}</td>
+      <NumberCell>{amount(kind === "invoice" ? total : -total)}</NumberCell>
+      <td>{hasXml && <a href={adminInvoiceXmlAddress(number)}>{invoiceAdminMessages.list.xml}</a>}</td>
+    </tr>
+  );
+}

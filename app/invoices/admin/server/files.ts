@@ -1,0 +1,99 @@
+import { loggedExport } from "../../../admin/server/activity-log.ts";
+import type { AdminDownload } from "../../../admin/server/page.ts";
+import { plainAmount } from "../../../catalogue/domain/currency.ts";
+import type { Database } from "../../../database/database.ts";
+import { csvRows } from "../../../server/spreadsheet.ts";
+import type { Shop } from "../../../shop/domain/shop.ts";
+import type { SalesDocument } from "../../domain/document.ts";
+import { hasUbl, ublOf } from "../../domain/ubl.ts";
+import { invoiceMessages } from "../../messages.ts";
+import { htmlHeaders, htmlOf } from "../../server/html.ts";
+import { allInvoices, findInvoice } from "../../server/stored.ts";
+import { adminInvoicesAddress, adminInvoiceXmlAddress } from "../addresses.ts";
+import { invoiceAdminMessages } from "../messages.ts";
+import { conditionIn } from "./list.ts";
+import { type ZipFile, zipOf } from "./zip.ts";
+
+type Sources = { readonly database: Database; readonly shop: () => Promise<Pick<Shop, "name" | "logo" | "locale">> };
+
+const lineEnd = "\r\n";
+
+const columns = "number,kind,date,order,corrects,buyer,country,currency,tax,category,net,tax_amount,total".split(",");
+
+/** Rows of a document: one per tax. Amounts of credit notes are negative. */
+function rowsOf({ kind, number, day, order, corrects, buyer, currency, taxes }: SalesDocument) {
+  const sign = kind === "invoice" ? 1 : -1;
+  // Numbers, because texts that begin with a minus sign are guarded as formulas.
+  const amount = (value: number) => Number(plainAmount(sign * value, currency));
+  const document = [number, kind, day, order.number, corrects?.number ?? "", buyer.name, buyer.country, currency];
+  return taxes.map(({ name, category, net, tax }) => {
+    return [...document, name, category, amount(net), amount(tax), amount(net + tax)];
+  });
+}
+
+async function* csvOf(documents: AsyncIterable<SalesDocument>): AsyncGenerator<string> {
+  yield `\ufeff${csvRows([columns], lineEnd)}`; // Excel reads UTF-8 only with a byte order mark
+  for await (const document of documents) yield csvRows(rowsOf(document), lineEnd);
+}
+
+async function* filesOf(documents: AsyncIterable<SalesDocument>, shop: Parameters<typeof htmlOf>[1]["shop"]) {
+  for await (const document of documents) {
+    yield { name: `${document.number}.html`, content: htmlOf(document, { shop, links: [] }) } satisfies ZipFile;
+    if (hasUbl(document)) yield { name: `${document.number}.xml`, content: ublOf(document) } satisfies ZipFile;
+  }
+}
+
+async function* once(content: string) {
+  yield content;
+}
+
+/** Downloads of documents: a CSV or ZIP file of those that match the filter, and single ones as HTML and XML. */
+export function invoiceFiles({ database, shop }: Sources) {
+  const activity = (by: string) => ({ by, what: Object.keys(invoiceAdminMessages.activities)[0]! });
+  return {
+    "admin-invoices-csv": {
+      async file({ user }, query) {
+        const found = await conditionIn(database, query);
+        if (!("condition" in found)) return null;
+        const pieces = loggedExport(database, activity(user.id), csvOf(allInvoices(database, found.condition)));
+        return { name: "invoices.csv", type: "text/csv; charset=utf-8", pieces };
+      },
+    },
+
+    "admin-invoices-zip": {
+      async file({ user }, query) {
+        const found = await conditionIn(database, query);
+        if (!("condition" in found)) return null;
+        const files = filesOf(allInvoices(database, found.condition), await shop());
+        const pieces = loggedExport(database, activity(user.id), zipOf(files));
+        return { name: "invoices.zip", type: "application/zip", pieces };
+      },
+    },
+
+    "admin-invoice": {
+      async file({ params }) {
+        const { invoice = "" } = params;
+        const document = await findInvoice(database, invoice);
+        if (!document) return null;
+        const { title } = invoiceAdminMessages;
+        const xml = { title: invoiceMessages.document.xml, href: adminInvoiceXmlAddress(invoice) };
+        const links = [{ title, href: adminInvoicesAddress() }, ...(hasUbl(document) ? [xml] : [])];
+        const headers = { ...htmlHeaders, "content-disposition": "inline" };
+        const pieces = once(htmlOf(document, { shop: await shop(), links }));
+        return { name: "", type: "text/html; charset=utf-8", pieces, headers };
+      },
+    },
+
+    "admin-invoice-xml": {
+      async file({ params }) {
+        const document = await findInvoice(database, params["invoice"] ?? "");
+        if (!document || !hasUbl(document)) return null;
+        return {
+          name: `${document.number}.xml`,
+          type: "application/xml; charset=utf-8",
+          pieces: once(ublOf(document)),
+        };
+      },
+    },
+  } satisfies Record<string, AdminDownload>;
+}

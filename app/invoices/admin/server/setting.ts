@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { SellerFacts } from "../../../admin/domain/seller.ts";
+import { line } from "../../../admin/server/facts.ts";
+import { readSeller } from "../../../admin/server/seller.ts";
+import type { Settings } from "../../../admin/server/settings.ts";
+import type { InvoiceSettings } from "../../domain/settings.ts";
+import { invoiceAdminMessages as messages } from "../messages.ts";
+
+const prefix = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{0,20}$/, { error: () => messages.prefixWrong });
+
+const wholeNumber = (pattern: RegExp, error: () => string) => z.string().trim().regex(pattern, { error });
+
+/** The owner's setting. Equal prefixes give invoices and credit notes one series. */
+export const invoiceSetting = {
+  key: "invoices",
+  parse: z.object({
+    issue: z.enum(["no", "yes"], { error: () => messages.choose }),
+    prefix,
+    creditPrefix: prefix,
+    first: wholeNumber(/^[1-9]\d{0,8}$/, () => messages.firstWrong),
+    untaxed: line(200),
+    note: line(500),
+    years: wholeNumber(/^([1-9]|[1-4]\d)$/, () => messages.yearsWrong),
+  }),
+  first: {
+    issue: "no" as const,
+    prefix: "INV-",
+    creditPrefix: "CN-",
+    first: "1",
+    untaxed: "",
+    note: "",
+    years: "10",
+  },
+};
+
+export const isComplete = ({ name, address }: Pick<SellerFacts, "name" | "address">) =>
+  name !== "" && address.length > 0;
+
+/** Reads the setting and the seller. */
+export async function readInvoiceSettings(settings: Pick<Settings, "value">): Promise<InvoiceSettings> {
+  const [stored, seller] = await Promise.all([settings.value(invoiceSetting), readSeller(settings)]);
+  const value = stored ?? invoiceSetting.first;
+  const isOn = value.issue === "yes" && isComplete(seller);
+  return { ...value, first: Number(value.first), years: Number(value.years), seller, isOn };
+}

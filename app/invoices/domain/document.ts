@@ -1,0 +1,100 @@
+import type { SellerFacts } from "../../admin/domain/seller.ts";
+import { proportion, sumOf } from "../../charges/domain/proportion.ts";
+import type { Address } from "../../orders/domain/order.ts";
+import { type SaleEntry } from "./rest.ts";
+import type { TaxGroup } from "./tax-group.ts";
+import { untaxedReason } from "./untaxed.ts";
+
+export const documentKinds = ["invoice", "credit note"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Number and day of a document. Days are in the shop's time zone, such as "2026-11-25". */
+export type DocumentNumber = { readonly number: string; readonly day: string };
+
+/** Frozen invoice or credit note, in minor units. Amounts of a credit note are positive. Stored as JSON. */
+export type SalesDocument = DocumentNumber & {
+  readonly version: 1;
+  readonly kind: DocumentKind;
+  readonly order: { readonly number: number; readonly day: string };
+  /** Invoice that a credit note corrects. */
+  readonly corrects: DocumentNumber | null;
+  readonly currency: string;
+  /** `country` is an ISO 3166-1 code, empty if unknown. */
+  readonly seller: SellerFacts & { readonly country: string };
+  readonly buyer: InvoiceBuyer;
+  /** Day of the shipment. Null if the order had not shipped. */
+  readonly shipped: string | null;
+  readonly lines: readonly DocumentLine[];
+  readonly taxes: readonly DocumentTax[];
+  readonly pricesIncludeTax: boolean;
+  /** Names of taxes that the prices include and that are not charged. */
+  readonly takenOff: readonly string[];
+  readonly net: number;
+  readonly tax: number;
+  /** `net` + `tax`. */
+  readonly total: number;
+  /** True if the order was paid before the invoice. */
+  readonly isPaid: boolean;
+  readonly terms: string;
+  /** The owner's text. */
+  readonly note: string;
+};
+
+/** Address fields, and `lines` in postal order that begin with the name. */
+export type InvoiceBuyer = Omit<Address, "phone"> & { readonly lines: readonly string[] };
+
+/** Paid for a line: `net` + `tax`. `unitPrice` and `discount` include tax if prices do. `taxed`: index in `taxes`. */
+export type DocumentLine = Pick<SaleEntry, "kind" | "id" | "title" | "quantity" | "unitPrice" | "discount" | "tax"> & {
+  readonly net: number;
+  readonly taxed: number;
+};
+
+/** Sum of the lines with equal taxes. `rate` in millionths. `category` is a code of UNTDID 5305. */
+export type DocumentTax = {
+  readonly name: string;
+  readonly rate: number;
+  readonly category: "S" | "Z" | "E" | "G" | "O";
+  /** Reason why no tax is charged. Empty for the categories S and Z, and if the owner gave none. */
+  readonly reason: string;
+  readonly net: number;
+  readonly tax: number;
+};
+
+type Facts = Omit<SalesDocument, "version" | "lines" | "taxes" | "net" | "tax" | "total"> & {
+  /** The owner's reason why no tax is charged. */
+  readonly untaxed: string;
+  /** Makes the title of a line. */
+  readonly titleOf: (entry: SaleEntry) => string;
+};
+
+/** Makes the document of entries. Each amount is a sum of stored amounts. */
+export function documentOf(entries: readonly SaleEntry[], { untaxed, titleOf, ...facts }: Facts): SalesDocument {
+  const groups = [...Map.groupBy(entries, ({ group }) => group.name).values()];
+  const taxes = groups.map((ofGroup): DocumentTax => {
+    const [{ group }] = ofGroup as [SaleEntry];
+    const tax = sumOf(ofGroup, (entry) => entry.tax);
+    const { rate, category, reason } = categoryOf(group, facts, untaxed);
+    return { name: group.name, rate, category, reason, net: sumOf(ofGroup, netOf), tax };
+  });
+  const lines = entries.map((entry): DocumentLine => {
+    const { amount: _amount, group, ...line } = entry;
+    return Object.assign(line, {
+      title: titleOf(entry),
+      net: netOf(entry),
+      taxed: taxes.findIndex(({ name }) => name === group.name),
+    });
+  });
+  const [net, tax] = [sumOf(lines, (line) => line.net), sumOf(lines, (line) => line.tax)];
+  return { version: 1, ...facts, lines, taxes, net, tax, total: net + tax };
+}
+
+const netOf = ({ amount, tax }: SaleEntry) => amount - tax;
+
+function categoryOf({ rate }: TaxGroup, facts: Pick<Facts, "seller" | "buyer">, untaxed: string) {
+  if (rate !== null) return { rate, category: rate > 0 ? "S" : "Z", reason: "" } as const;
+  return { rate: 0, ...untaxedReason(facts.seller, facts.buyer.country, untaxed) };
+}
+
+/** Discount of a line without tax. */
+export const netDiscount = ({ discount, net, tax }: Pick<DocumentLine, "discount" | "net" | "tax">) =>
+  net + tax === 0 ? discount : proportion(discount, net, net + tax);

@@ -1,0 +1,111 @@
+import { proportion, spread, sumOf } from "../../charges/domain/proportion.ts";
+import { refundFor } from "../../charges/domain/refund.ts";
+import type { Share, Total } from "../../charges/domain/total.ts";
+import type { Units } from "../../orders/domain/order.ts";
+import { type TaxGroup, taxGroupOf } from "./tax-group.ts";
+
+/** An ordered product. `unitPrice` is the price that the shopper saw. */
+export type SoldProduct = { readonly id: string; readonly title: string; readonly unitPrice: number };
+
+/** Units and shipping that were cancelled, returned or given back, and the amount that is still sold. */
+export type SaleState = { readonly units: Units; readonly shipping: number; readonly amount: number };
+
+/** SaleEntry of an order or document. `amount` includes `tax`. Adjustments are amounts that were given back freely. */
+export type SaleEntry = {
+  readonly kind: "goods" | "shipping" | "adjustment";
+  /** Product id, or the tax class of shipping. */
+  readonly id: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly discount: number;
+  readonly amount: number;
+  readonly tax: number;
+  readonly group: TaxGroup;
+};
+
+/** Entries of an order without what was taken off. They add up to `state.amount`, and are empty if nothing is left. */
+export function restOf(total: Total, products: readonly SoldProduct[], state: SaleState): readonly SaleEntry[] {
+  const entries = [...goodsOf(total, products, state), ...shippingOf(total, state)];
+  const given = Math.max(0, sumOf(entries, amountOf) - state.amount);
+  const groups = [...Map.groupBy(entries, ({ group }) => group.name).values()];
+  const adjustments = spread(
+    given,
+    groups,
+    (ofGroup) => sumOf(ofGroup, amountOf),
+    (ofGroup, part): SaleEntry => {
+      const [{ group }] = ofGroup as [SaleEntry];
+      const [amount, tax] = [sumOf(ofGroup, amountOf), sumOf(ofGroup, (entry) => entry.tax)];
+      const less = { amount: -part, tax: -(amount && proportion(tax, part, amount)) };
+      return { kind: "adjustment", id: "", title: "", quantity: -1, unitPrice: part, discount: 0, ...less, group };
+    },
+  );
+  return [...entries, ...adjustments.filter(({ amount }) => amount !== 0)];
+}
+
+const amountOf = ({ amount }: SaleEntry) => amount;
+
+const keyOf = ({ kind, id, group }: SaleEntry) => JSON.stringify([kind, id, group.name]);
+
+/** Takes the entries of a later state off those of an earlier one. */
+export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry[]): readonly SaleEntry[] {
+  const keys = new Set([...earlier, ...later].map(keyOf));
+  const changed = [...keys].map((key) => {
+    const [had, has] = [earlier, later].map((entries) => entries.find((entry) => keyOf(entry) === key));
+    return lessOf(had, has);
+  });
+  const isShown = ({ kind, quantity, amount }: SaleEntry) => (kind === "goods" ? quantity > 0 : amount !== 0);
+  const shown = changed.filter(isShown);
+  // Rounding may change the tax of an adjustment alone. The first entry with the same taxes takes that change.
+  for (const { group, tax } of changed.filter((entry) => !isShown(entry) && entry.tax !== 0)) {
+    const at = shown.findIndex((entry) => entry.group.name === group.name);
+    const first = shown[at];
+    if (first) shown[at] = { ...first, tax: first.tax + tax };
+  }
+  return shown;
+}
+
+/** Difference of an entry in two states, of which one may lack it. Shipping and adjustments have a quantity of 1 or -1. */
+function lessOf(had: SaleEntry | undefined, has: SaleEntry | undefined): SaleEntry {
+  const entry = (had ?? has)!;
+  const less = (name: "quantity" | "discount" | "amount" | "tax") => (had?.[name] ?? 0) - (has?.[name] ?? 0);
+  const amount = less("amount");
+  const changed = { ...entry, quantity: less("quantity"), discount: less("discount"), amount, tax: less("tax") };
+  return entry.kind === "goods" ? changed : { ...changed, quantity: Math.sign(amount), unitPrice: Math.abs(amount) };
+}
+
+function goodsOf(total: Total, products: readonly SoldProduct[], { units, shipping }: SaleState): SaleEntry[] {
+  const all = Object.fromEntries(total.lines.map(({ id, quantity }) => [id, quantity]));
+  return refundFor(total, { units, shipping }, all, 0).lines.map(({ id, units: quantity, amount, tax }) => {
+    const share = total.lines.find((line) => line.id === id)!;
+    const { title, unitPrice } = products.find((product) => product.id === id)!;
+    const discount = share.discount - proportion(share.discount, share.quantity - quantity, share.quantity);
+    const group = taxGroupOf(total, share);
+    return { kind: "goods", id, title, quantity, unitPrice, discount, amount, tax, group };
+  });
+}
+
+const paidFor = ({ net, tax }: Share) => net + tax;
+
+function shippingOf(total: Total, { shipping }: SaleState): SaleEntry[] {
+  const title = total.parts.find(({ kind }) => kind === "shipping")?.name ?? "";
+  const given = Math.min(shipping, sumOf(total.shipping, paidFor));
+  const entries = spread(given, total.shipping, paidFor, (share, part): SaleEntry => {
+    const paid = paidFor(share);
+    const amount = paid - part;
+    const tax = share.tax - (paid && proportion(share.tax, part, paid));
+    const group = taxGroupOf(total, share);
+    return {
+      kind: "shipping",
+      id: share.taxClass,
+      title,
+      quantity: 1,
+      unitPrice: amount,
+      discount: 0,
+      amount,
+      tax,
+      group,
+    };
+  });
+  return entries.filter(({ amount }) => amount > 0);
+}

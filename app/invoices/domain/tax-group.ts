@@ -1,0 +1,26 @@
+import { sumOf } from "../../charges/domain/proportion.ts";
+import type { Share, Total, TotalPart } from "../../charges/domain/total.ts";
+
+/** Taxes that apply together, such as "VAT 19 %". `rate` in millionths; null without taxes, whose name is empty. */
+export type TaxGroup = { readonly name: string; readonly rate: number | null };
+
+const isCharged = ({ kind, effect }: TotalPart) => kind === "tax" && effect !== "subtracts";
+
+const nameOf = ({ name, rate = 0 }: TotalPart) => `${name} ${rate / 10_000} %`;
+
+const groupOf = (taxes: readonly TotalPart[]): TaxGroup => ({
+  name: taxes.map(nameOf).join(" + "),
+  rate: taxes.length > 0 ? sumOf(taxes, ({ rate = 0 }) => rate) : null,
+});
+
+/** Finds the taxes of a share in the stored parts. A share of nothing gets the first taxes, because parts omit its own. */
+export function taxGroupOf({ parts }: Pick<Total, "parts">, { taxClass, net, tax }: Share): TaxGroup {
+  const charged = parts.filter(isCharged);
+  const own = charged.filter(({ classes }) => classes?.includes(taxClass));
+  const [first] = charged;
+  return groupOf(own.length === 0 && net + tax === 0 && first ? [first] : own);
+}
+
+/** Names of taxes that the prices include and that were not charged, such as "VAT 19 %". */
+export const takenOff = ({ parts }: Pick<Total, "parts">) =>
+  parts.filter(({ kind, effect }) => kind === "tax" && effect === "subtracts").map(nameOf);

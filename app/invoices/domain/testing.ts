@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import type { SellerFacts } from "../../admin/domain/seller.ts";
+import { refundFor } from "../../charges/domain/refund.ts";
+import { million, type Rates, type ShippingMethod } from "../../charges/domain/rates.ts";
+import { code, german, tax } from "../../charges/domain/testing.ts";
+import { totalOf } from "../../charges/domain/total-of.ts";
+import type { Total } from "../../charges/domain/total.ts";
+import { type DocumentKind, documentOf, type SalesDocument } from "./document.ts";
+import { type SaleEntry, restOf, type SaleState, type SoldProduct, without } from "./rest.ts";
+import { takenOff } from "./tax-group.ts";
+
+export const seller: SellerFacts = {
+  name: "Osier & Sons",
+  address: ["1 Willow Lane", "Back yard", "12345 Reedham", "Fenland"],
+  vatId: "DE123456789",
+  email: "hello@osier.example",
+  iban: "DE89370400440532013000",
+  bic: "COBADEFFXXX",
+};
+
+export const buyer = {
+  name: "Ada <Shopper> & Co.",
+  street: "1 Analytical Way",
+  city: "Vienna",
+  region: "",
+  postalCode: "1010",
+  country: "AT",
+  lines: ["Ada <Shopper> & Co.", "1 Analytical Way", "1010 Vienna", "Austria"],
+};
+
+type Facts = Partial<Parameters<typeof documentOf>[1]>;
+
+/** Makes a document of a German shop. */
+export const documentFor = (kind: DocumentKind, entries: readonly SaleEntry[], total: Total, facts: Facts = {}) =>
+  documentOf(entries, {
+    kind,
+    number: kind === "invoice" ? "INV-2026-00001" : "CN-2026-00001",
+    day: "2026-11-25",
+    order: { number: 100_001, day: "2026-11-24" },
+    corrects: kind === "invoice" ? null : { number: "INV-2026-00001", day: "2026-11-24" },
+    currency: "EUR",
+    seller: { ...seller, country: "DE" },
+    buyer,
+    shipped: null,
+    pricesIncludeTax: total.parts.every(({ effect, kind: part }) => part !== "tax" || effect !== "adds"),
+    takenOff: takenOff(total),
+    isPaid: kind === "invoice",
+    terms: "Paid before delivery.",
+    note: "Thank you",
+    untaxed: "",
+    titleOf: ({ kind: of, title }) => title || of,
+    ...facts,
+  });
+
+/** A change of an order: cancelled or returned units, shipping or an amount that was given back, or everything. */
+type Change = {
+  readonly line: number;
+  readonly units: number;
+  readonly shipping: number;
+  readonly amount: number;
+  readonly isWhole: boolean;
+};
+
+/** An order with its changes, of which the first ones happen before its invoice. */
+export type RandomSale = {
+  readonly total: Total;
+  readonly products: readonly SoldProduct[];
+  readonly changes: readonly Change[];
+  readonly changesBefore: number;
+};
+
+const oneOf = <const Value>(...values: Value[]) => fc.constantFrom(...values);
+
+const shippingBy = (price: number): ShippingMethod => ({
+  id: "parcel",
+  name: "Parcel",
+  days: null,
+  kind: "count",
+  bands: [{ upTo: null, price }],
+  freeFrom: null,
+});
+
+const rates = fc
+  .record({
+    pricesIncludeTax: fc.boolean(),
+    rate: fc.oneof(oneOf(190_000, 200_000), fc.nat({ max: 300_000 })),
+    reduced: oneOf(70_000, 100_000, 0),
+    isTaxed: fc.boolean(),
+    untaxedPlaces: oneOf("same price", "less home tax"),
+    shippingTaxClass: oneOf(null, "standard"),
+    price: fc.nat({ max: 2_000 }),
+    discounts: fc.array(fc.tuple(fc.nat({ max: million }), oneOf(null, ["0", "1"])), { maxLength: 2 }),
+  })
+  .map(({ isTaxed, rate, reduced, price, discounts, pricesIncludeTax, untaxedPlaces, shippingTaxClass }): Rates => {
+    const country = isTaxed ? "AT" : "DE";
+    const taxRates = [tax(country, "standard", "VAT", rate), tax(country, "reduced", "VAT", reduced)];
+    const zones = [{ id: "near", name: "Near", countries: ["AT"], methods: [shippingBy(price)] }];
+    const codes = discounts.map(([share, products], at) =>
+      code({ kind: "percent", rate: share }, { code: `CODE${at}`, products }),
+    );
+    const { home } = german;
+    return { home, pricesIncludeTax, untaxedPlaces, shippingTaxClass, taxRates, zones, codes };
+  });
+
+const lines = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 1, max: 9 }), oneOf("standard", "reduced")), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((all) =>
+    all.map(([unitPrice, quantity, taxClass], at) => ({ id: `${at}`, unitPrice, quantity, taxClass, grams: 100 })),
+  );
+
+const change = fc.record({
+  line: fc.nat({ max: 4 }),
+  units: fc.nat({ max: 5 }),
+  shipping: fc.nat({ max: 800 }),
+  amount: fc.oneof(fc.constant(0), fc.nat({ max: 3_000 })),
+  isWhole: fc.nat({ max: 9 }).map((chance) => chance === 0),
+});
+
+export const randomSales: fc.Arbitrary<RandomSale> = fc
+  .record({ rates, lines, changes: fc.array(change, { maxLength: 5 }), changesBefore: fc.nat({ max: 2 }) })
+  .map(({ rates: given, lines: ordered, changes, changesBefore }) => {
+    const request = {
+      lines: ordered,
+      destination: { country: "AT", region: "" },
+      shipping: "parcel",
+      codes: given.codes.map((one) => one.code),
+      day: "2026-11-25",
+    };
+    const total = totalOf(request, given);
+    if ("refusal" in total) throw new Error(total.refusal);
+    return {
+      changes,
+      changesBefore,
+      total,
+      products: ordered.map(({ id, unitPrice }) => ({ id, unitPrice, title: `Product ${id}` })),
+    };
+  });
+
+/** States of a sale, beginning with that of its invoice. Refunds are computed as the store does, up to what is left. */
+export function statesOf({ total, changes, changesBefore }: RandomSale): readonly SaleState[] {
+  let state: SaleState = { units: {}, shipping: 0, amount: total.amount };
+  const states = [state];
+  for (const { line, units, shipping, amount, isWhole } of changes) {
+    const all = Object.fromEntries(total.lines.map(({ id, quantity }) => [id, quantity]));
+    const refund = refundFor(total, state, { [line]: units }, shipping);
+    const back = (state.units[line] ?? 0) + sum(refund.lines.map((each) => each.units));
+    state = isWhole
+      ? { units: all, shipping: sum(total.shipping.map(({ net, tax: of }) => net + of)), amount: 0 }
+      : {
+          units: { ...state.units, [line]: back },
+          shipping: state.shipping + refund.shipping.amount,
+          amount: Math.max(0, state.amount - refund.amount - amount),
+        };
+    states.push(state);
+  }
+  return states.slice(Math.min(changesBefore, changes.length));
+}
+
+export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+/** All documents of a sale: its invoice and its credit notes. */
+export function documentsOf(sale: RandomSale, facts: Facts = {}): readonly SalesDocument[] {
+  const { total, products } = sale;
+  const rests = statesOf(sale).map((state) => restOf(total, products, state));
+  return rests.flatMap((entries, at) => {
+    const changed = at === 0 ? entries : without(rests[at - 1]!, entries);
+    const isNothing = sum(changed.map(({ amount }) => amount)) <= 0;
+    return isNothing ? [] : [documentFor(at === 0 ? "invoice" : "credit note", changed, total, facts)];
+  });
+}

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { amountsIn } from "../../admin/domain/figures.ts";
+import { moneyIn } from "../../catalogue/server/figures.ts";
+import type { Shop } from "../../shop/domain/shop.ts";
+import type { DocumentLine, SalesDocument } from "../domain/document.ts";
+import { invoiceMessages } from "../messages.ts";
+
+/** Style sheet of documents, for A4 and Letter. The page's margins are those of the printed page. */
+const css = `
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;background:#eaedec;color:#17212b;font:15px/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif;overflow-wrap:anywhere}
+nav,main{max-width:48rem;margin:0 auto;padding:1rem}
+nav{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem}
+nav a{padding:.5rem 0;color:#1d6066}
+main{background:#fff;padding:clamp(1rem,5vw,3rem)}
+img{display:block;max-width:60%;height:auto;max-height:4rem}
+h1{margin:1.5rem 0 1rem;font-size:1.6rem;line-height:1.2}
+h2{margin:0;font-size:1rem}
+p{margin:0 0 .75rem}
+.sides{display:flex;flex-wrap:wrap;gap:1rem 3rem;margin-bottom:1.5rem}
+.sides>*{flex:1 1 14rem}
+.lines{white-space:pre-line}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:0 1rem;margin:0}
+dt{color:#53606b}
+dd{margin:0}
+table{width:100%;border-collapse:collapse;margin-bottom:1rem;font-variant-numeric:tabular-nums}
+th,td{padding:.4rem .25rem;border-bottom:1px solid #d3d9d8;text-align:end;vertical-align:top;overflow-wrap:normal}
+th:first-child,td:first-child{padding-inline-start:0;text-align:start;overflow-wrap:anywhere}
+thead{font-size:.85em}
+small{display:block;color:#53606b}
+tfoot th{font-weight:inherit}
+tfoot tr:last-child>*{border:0;font-size:1.15em;font-weight:700}
+tr{break-inside:avoid}
+@media (width < 40rem){body{font-size:13px}}
+@media print{nav{display:none}body{background:none;font-size:10pt}main{max-width:none;padding:0}}
+@page{margin:18mm 16mm}`;
+
+const hash = createHash("sha256").update(css).digest("base64");
+
+/** Headers of a document's page. Allows the style sheet and the shop's logo only. */
+export const htmlHeaders = {
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+};
+
+type Shown = {
+  readonly shop: Pick<Shop, "name" | "logo" | "locale">;
+  /** Links above the document, which are not printed. Without links, the page has no logo either: it is a file. */
+  readonly links: readonly { readonly title: string; readonly href: string }[];
+};
+
+/** Writes a document as a page that prints on A4 and Letter. */
+export function htmlOf(document: SalesDocument, { shop, links }: Shown): string {
+  const { document: messages } = invoiceMessages;
+  const { kind, number, buyer, taxes, terms, note } = document;
+  const write = writerFor(document, shop.locale);
+  const title = invoiceMessages.title(kind, number);
+  const logo =
+    shop.logo && links.length > 0
+      ? `<img src="${text(shop.logo.src)}" alt="${text(shop.name)}" width="${shop.logo.width}" height="${shop.logo.height}">`
+      : `<p><strong>${text(shop.name)}</strong></p>`;
+  const nav = links.map((link) => `<a href="${text(link.href)}">${text(link.title)}</a>`).join("");
+  const remarks = [
+    ...taxes.map(({ reason }) => reason),
+    ...document.takenOff.map(messages.takenOff),
+    terms,
+    note,
+  ].filter(Boolean);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title><style>${css}</style></head>
+<body>${nav && `<nav>${nav}</nav>`}<main>${logo}
+<h1>${text(title)}</h1>
+<div class="sides"><section><h2>${messages.buyer}</h2><p class="lines">${text(buyer.lines.join("\n"))}</p></section>
+<section><h2>${messages.seller}</h2><p class="lines">${text(sellerLines(document).join("\n"))}</p></section>
+<dl>${factsOf(document, write.day)}</dl></div>
+${tableOf(document, write)}
+${remarks.map((remark) => `<p>${text(remark)}</p>`).join("\n")}
+</main></body></html>
+`;
+}
+
+function writerFor({ currency }: SalesDocument, locale = "en-US") {
+  const format = amountsIn({ money: moneyIn(currency, locale) });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return {
+    amount: (amount: number) => `${amount < 0 ? "−" : ""}${text(format(Math.abs(amount)))}`,
+    day: (day: string) => days.format(new Date(day)),
+  };
+}
+
+function sellerLines({ seller }: SalesDocument): readonly string[] {
+  const { name, address, vatId, email, iban, bic } = seller;
+  const { vatId: withId, bank } = invoiceMessages.document;
+  return [name, ...address, vatId && withId(vatId), email, iban && bank(iban, bic)].filter(Boolean);
+}
+
+function factsOf({ kind, number, day, order, corrects, shipped }: SalesDocument, dayText: (day: string) => string) {
+  const { document: messages } = invoiceMessages;
+  const facts = [
+    [messages.number[kind], number],
+    [messages.day, dayText(day)],
+    [messages.order, messages.ordered(order.number, dayText(order.day))],
+    [messages.shipped, shipped && dayText(shipped)],
+    [messages.corrects, corrects && messages.from(corrects.number, dayText(corrects.day))],
+  ] as const;
+  return facts.map(([name, fact]) => (fact ? `<dt>${name}</dt><dd>${text(fact)}</dd>` : "")).join("");
+}
+
+/** Lines and totals. Amounts of lines include tax if prices do. */
+function tableOf(document: SalesDocument, { amount }: ReturnType<typeof writerFor>): string {
+  const { document: messages } = invoiceMessages;
+  const { kind, lines, taxes, net, total, pricesIncludeTax } = document;
+  const isTaxed = taxes.some(({ name }) => name !== "");
+  const { columns } = messages;
+  const cells: readonly (readonly [heading: string, cell: (line: DocumentLine) => string])[] = [
+    [columns.item, (line) => `${text(line.title)}${line.kind === "goods" ? `<small>${text(line.id)}</small>` : ""}`],
+    [columns.quantity, (line) => (line.kind === "goods" ? `${line.quantity}` : "")],
+    [columns.price, (line) => (line.kind === "goods" ? amount(line.unitPrice) : "")],
+    ...(lines.some(({ discount }) => discount > 0)
+      ? [[columns.discount, (line: DocumentLine) => (line.discount > 0 ? amount(-line.discount) : "")] as const]
+      : []),
+    ...(isTaxed ? [[columns.taxes, (line: DocumentLine) => text(taxes[line.taxed]!.name)] as const] : []),
+    [
+      isTaxed && !pricesIncludeTax ? columns.net : columns.amount,
+      (line) => amount(line.net + (pricesIncludeTax ? line.tax : 0)),
+    ],
+  ];
+  const totals = [
+    ...(isTaxed ? [[messages.net, net] as const] : []),
+    ...taxes.flatMap((tax) => (tax.name ? [[messages.tax(tax.name, amount(tax.net)), tax.tax] as const] : [])),
+    [messages.total[kind], total] as const,
+  ];
+  const row = (tag: "th" | "td", all: readonly string[]) =>
+    `<tr>${all.map((one) => `<${tag}>${one}</${tag}>`).join("")}</tr>`;
+  const headings = cells.map(([heading]) => `<th scope="col">${heading}</th>`).join("");
+  return `<table aria-label="${messages.items}"><thead><tr>${headings}</tr></thead>
+<tbody>${lines
+    .map((line) =>
+      row(
+        "td",
+        cells.map(([, cell]) => cell(line)),
+      ),
+    )
+    .join("\n")}</tbody>
+<tfoot>${totals.map(([name, sum]) => `<tr><th scope="row" colspan="${cells.length - 1}">${name}</th><td>${amount(sum)}</td></tr>`).join("\n")}</tfoot></table>`;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const text = (raw: string) => raw.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,0 +1,186 @@
+import { inArray, sql } from "drizzle-orm";
+import { nameOf } from "../../catalogue/server/countries.ts";
+import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
+import { sumOf } from "../../charges/domain/proportion.ts";
+import type { RatesReader } from "../../charges/server/rates.ts";
+import type { Database, Transaction } from "../../database/database.ts";
+import { undoMinutes } from "../../orders/domain/parcels.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { postalLines } from "../../orders/server/postal-lines.ts";
+import type { Post } from "../../server/emails.ts";
+import { type DocumentKind, documentOf, type SalesDocument } from "../domain/document.ts";
+import { restOf, type SaleEntry, without } from "../domain/rest.ts";
+import type { InvoiceSettings } from "../domain/settings.ts";
+import { takenOff } from "../domain/tax-group.ts";
+import { sellerCountry } from "../domain/untaxed.ts";
+import { invoiceMessages as messages } from "../messages.ts";
+import { type DueOrder, readDueOrders } from "./due-orders.ts";
+import { invoiceDues, invoices, invoiceSeries } from "./schema.ts";
+
+/** Maximum number of orders per transaction. */
+const batch = 100;
+
+/** Id of an advisory lock. No other lock has this id. */
+const numberingLock = 7_419_011;
+
+export type NumberingSources = {
+  readonly database: Database;
+  readonly readSettings: () => Promise<InvoiceSettings>;
+  readonly rates: Pick<RatesReader, "read">;
+  readonly storeSettings: () => Promise<Pick<StoreSettings, "currency" | "timeZone">>;
+  readonly post: Post | null;
+};
+
+type Issuing = InvoiceSettings & Pick<StoreSettings, "currency" | "timeZone"> & { readonly country: string };
+
+/**
+ * Creates a function that makes the documents of the next orders in the queue, in one transaction, so that numbers have
+ * no gaps. Only one process does so at a time. Shipped orders wait until their shipment cannot be undone. Returns true if
+ * more orders may wait.
+ */
+export const createNumbering =
+  ({ database, readSettings, rates, storeSettings, post }: NumberingSources) =>
+  async (): Promise<boolean> => {
+    const [chosen, { home }, { currency, timeZone }] = await Promise.all([
+      readSettings(),
+      rates.read(),
+      storeSettings(),
+    ]);
+    const issuing = { ...chosen, currency, timeZone, country: home.country || sellerCountry(chosen.seller) };
+    return database.transaction(async (transaction) => {
+      if (!(await lock(transaction))) return false;
+      await removeExpired(transaction, issuing.years);
+      if (!issuing.isOn) {
+        await transaction.delete(invoiceDues);
+        return false;
+      }
+      const { rows: due } = await transaction.execute<{ id: string; number: string }>(sql`
+        select id, number from ${invoiceDues} due join ${orders} on number = order_number
+        where ${orders.state} <> 'shipped' or due.at < now() - make_interval(mins => ${undoMinutes})
+        order by id limit ${batch} for share of orders skip locked`);
+      if (due.length === 0) return false;
+      const numbers = new Set(due.map(({ number }) => Number(number)));
+      const issue = await issuer(transaction, issuing);
+      for (const order of await readDueOrders(transaction, [...numbers])) {
+        const document = issue(order);
+        if (document && post) await post(transaction, ...emailsAbout(order, document));
+      }
+      await issue.store();
+      const ids = due.map(({ id }) => Number(id));
+      await transaction.delete(invoiceDues).where(inArray(invoiceDues.id, ids));
+      return due.length === batch;
+    });
+  };
+
+async function lock(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${numberingLock}) as "isFree"`,
+  );
+  return rows[0]!.isFree;
+}
+
+/** Removes documents after the owner's period. A trigger rejects other deletes. */
+async function removeExpired(transaction: Transaction, years: number) {
+  const isExpired = sql`${invoices.at} < now() - make_interval(years => ${years})`;
+  if ((await transaction.$count(invoices, isExpired)) === 0) return;
+  await transaction.execute(sql`set local store.removes_invoices = 'on'`);
+  await transaction.delete(invoices).where(isExpired);
+}
+
+/** Creates a function that numbers an order's next document, or returns null if it needs none. `store` writes all. */
+async function issuer(transaction: Transaction, issuing: Issuing) {
+  // The clock is read after the lock, so that dates ascend with the numbers.
+  const { rows } = await transaction.execute<{ at: string }>(sql`select to_json(clock_timestamp()) #>> '{}' as at`);
+  const at = new Date(rows[0]!.at);
+  const day = dayOf(at, issuing.timeZone);
+  const year = day.slice(0, 4);
+  const stored = await transaction.select().from(invoiceSeries);
+  const next = new Map(stored.map((series) => [series.name, series.next]));
+  const rowsToStore: (typeof invoices.$inferInsert)[] = [];
+
+  function issue(due: DueOrder): SalesDocument | null {
+    const { kind, entries } = entriesOf(due);
+    if (sumOf(entries, ({ amount }) => amount) <= 0) return null;
+    const prefix = kind === "invoice" ? issuing.prefix : issuing.creditPrefix;
+    const series = `${prefix}${year}-`;
+    const isVeryFirst = kind === "invoice" && next.size === 0;
+    const count = next.get(series) ?? (isVeryFirst ? issuing.first : 1);
+    next.set(series, count + 1);
+    const number = `${series}${String(count).padStart(5, "0")}`;
+    const { order, state } = due;
+    const document = documentOf(entries, factsOf(due, issuing, { kind, number, day }));
+    rowsToStore.push({
+      number,
+      series,
+      orderNumber: order.number,
+      kind,
+      name: document.buyer.name,
+      document,
+      state,
+      at,
+    });
+    return document;
+  }
+
+  return Object.assign(issue, {
+    async store() {
+      if (rowsToStore.length === 0) return;
+      await transaction.insert(invoices).values(rowsToStore);
+      for (const [name, count] of next) {
+        const inserted = transaction.insert(invoiceSeries).values({ name, next: count });
+        await inserted.onConflictDoUpdate({ target: invoiceSeries.name, set: { next: count } });
+      }
+    },
+  });
+}
+
+/** Day of a moment in a time zone (UTC without one), such as "2026-11-25". */
+const dayOf = (at: Date, timeZone: string | null) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format(at);
+
+/** Entries of the next document. Empty unless the order was paid or shipped, or changed since its last document. */
+function entriesOf({ order, total, products, state, earlier, isPaid }: DueOrder) {
+  const now = restOf(total, products, state);
+  const last = earlier.at(-1);
+  if (last) return { kind: "credit note", entries: without(restOf(total, products, last.state), now) } as const;
+  const isDue = order.state === "shipped" || (isPaid && order.state === "placed");
+  return { kind: "invoice", entries: isDue ? now : [] } as const;
+}
+
+type Numbered = { readonly kind: DocumentKind; readonly number: string; readonly day: string };
+
+function factsOf({ order, total, earlier, isPaid, shippedAt }: DueOrder, issuing: Issuing, numbered: Numbered) {
+  const { seller, country, currency, timeZone, note, untaxed } = issuing;
+  const { phone: _phone, ...address } = order.address;
+  const invoice = earlier.find(({ kind }) => kind === "invoice")?.document;
+  return {
+    ...numbered,
+    order: { number: order.number, day: dayOf(order.placedAt, timeZone) },
+    corrects: invoice ? { number: invoice.number, day: invoice.day } : null,
+    currency: order.currency ?? currency,
+    seller: { ...seller, country },
+    buyer: invoice?.buyer ?? { ...address, lines: postalLines(address, nameOf(address.country)) },
+    shipped: shippedAt && dayOf(new Date(shippedAt), timeZone),
+    pricesIncludeTax: total.parts.every(({ kind, effect }) => kind !== "tax" || effect !== "adds"),
+    takenOff: takenOff(total),
+    isPaid: isPaid && numbered.kind === "invoice",
+    terms: numbered.kind === "credit note" ? messages.terms.credit : messages.terms[isPaid ? "paid" : "onDelivery"],
+    note,
+    untaxed,
+    titleOf,
+  };
+}
+
+function titleOf({ kind, title }: SaleEntry): string {
+  const { shipping, adjustment } = messages.document;
+  if (kind === "goods") return title;
+  return kind === "shipping" ? shipping(title) : adjustment;
+}
+
+/** Email about a document. None to an unconfirmed address. */
+function emailsAbout({ order, email, isUnconfirmed }: DueOrder, { number, kind }: SalesDocument) {
+  if (!email || isUnconfirmed) return [];
+  const about = { number: order.number, document: number, kind };
+  const account = order.userId && { account: order.userId };
+  return [{ kind: "order-invoice", to: email, about, once: `order-invoice ${number}`, ...account }];
+}
