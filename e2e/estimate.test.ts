@@ -19,7 +19,7 @@ async function setCharges(page: Page) {
   await zone.getByLabel("Countries").fill("Germany\nAustria");
   await zone.getByLabel("Method 1: name").fill("Parcel");
   await zone.getByLabel("Method 1: prices").fill("4.90");
-  await zone.getByLabel("Method 1: free from").fill("250");
+  await zone.getByLabel("Method 1: free shipping from").fill("250");
   await save(page);
   await page.goto("/admin/taxes");
   await page.getByLabel("Country of the shop").fill("Germany");
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(estimate.getByLabel("Delivery country")).toHaveValue("DE");
     await expectTexts("Shipping: Parcel", "$4.90", "Includes VAT 19 %", "$21.38", "$133.90");
     await estimate.getByText("How is this calculated?").click();
-    await expectTexts("19 % of the amount without tax. It is part of $133.90.");
+    await expectTexts("19 % of the amount without tax, included in $133.90.");
     if (javaScriptEnabled) {
       await hydrated(page);
       await expectNoViolation(page, "a basket with an estimate");

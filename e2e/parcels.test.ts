@@ -83,12 +83,12 @@ for (const javaScriptEnabled of [true, false])
       await enteredOwner(page, storeProcess);
       await page.goto(`${address}/admin/orders/${number}`);
       await look(page, "an order to ship");
-      await page.getByText("Send only part of it").click();
+      await page.getByText("Send only some items").click();
       await page.getByLabel(/^Dune table lamp.*: units in this parcel \(of 2\)/).fill("1");
       await page.getByLabel("Carrier").fill("DHL");
       await page.getByLabel("Tracking number").fill("JD0001234567");
       await page.getByRole("button", { name: "Mark as shipped" }).click();
-      await expect(page.getByRole("status")).toContainText("The rest of the order is still to ship.");
+      await expect(page.getByRole("status")).toContainText("The rest of the order has not shipped yet.");
       await expect(page.getByText("Partly sent").first()).toBeVisible();
       await look(page, "a partly sent order of the owner");
       await page.getByRole("button", { name: "Send e-mail about parcel 1 now" }).click();

@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
     await owner.getByRole("button", { name: "Save" }).click();
     await expect(owner.getByLabel("Percentage or amount")).toHaveAccessibleDescription(/Enter a percentage/);
     await owner.getByLabel("Percentage or amount").fill("10");
-    await owner.getByLabel("Orders at most", { exact: true }).fill("1");
+    await owner.getByLabel("Maximum orders", { exact: true }).fill("1");
     await owner.getByRole("button", { name: "Save" }).click();
     await expect(owner.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
     await owner.getByRole("link", { name: "All discount codes" }).click();

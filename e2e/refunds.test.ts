@@ -52,17 +52,17 @@ for (const javaScriptEnabled of [true, false])
     await expect(owner.getByRole("region", { name: /^Nothing was refunded. Only 2 units of/ })).toBeFocused();
     if (javaScriptEnabled) await expectNoViolation(owner, "a refund with a mistake");
     await owner.getByLabel(/units to refund \(of 2\)/).fill("1");
-    await owner.getByLabel("Further amount").fill("1.50");
+    await owner.getByLabel("Additional amount").fill("1.50");
     await owner.getByRole("button", { name: "Preview refund" }).click();
     await expect(owner.getByRole("heading", { name: "Refund $130.50?" })).toBeVisible();
     if (javaScriptEnabled) await expectNoViolation(owner, "a refund to confirm");
     await owner.getByRole("button", { name: "Refund $130.50" }).click();
-    await expect(owner.getByRole("status")).toHaveText("The refund is planned.");
+    await expect(owner.getByRole("status")).toHaveText("The refund is created.");
     if (javaScriptEnabled) await expectNoViolation(owner, "an order with a refund");
     const refunded = () => gateway.log.entries.find((entry) => entry.kind === "refund" && entry.status === "succeeded");
     await expect.poll(refunded, { timeout: 40_000 }).toMatchObject({ amount: 13_050 });
     await owner.reload();
-    await expect(owner.getByRole("row", { name: /\$130\.50/ })).toContainText("Sent back");
+    await expect(owner.getByRole("row", { name: /\$130\.50/ })).toContainText("Refunded");
 
     await owner.goto("/admin/money");
     await expect(owner.getByRole("row", { name: "Total $258.00 $130.50 $127.50" })).toBeVisible();

@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(owner.getByRole("status")).toHaveText("The order is marked as shipped.");
 
     await shopper.reload();
-    await shopper.getByRole("link", { name: "Return items, or see your returns" }).click();
+    await shopper.getByRole("link", { name: "Return items or view your returns" }).click();
     await expect(shopper.getByRole("heading", { level: 1 })).toHaveText(`Returns of order ${number}`);
     if (javaScriptEnabled) await hydrated(shopper);
     await shopper.getByLabel(/units to return/).fill("1");
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(owner.getByRole("status")).toHaveText("The items are refunded.");
     await expect(owner.getByText("Refunded: $129.00.")).toBeVisible();
     await shopper.reload();
-    await expect(shopper.getByText(/^Return \d+: Settled/)).toBeVisible();
+    await expect(shopper.getByText(/^Return \d+: Completed/)).toBeVisible();
     await shopper.close();
     await owner.close();
   });

@@ -61,12 +61,12 @@ for (const javaScriptEnabled of [true, false])
     await expect(owner.getByRole("row", { name: reference })).toContainText("Paid");
     if (javaScriptEnabled) await expectNoViolation(owner, "the preview of a statement");
     await owner.getByRole("button", { name: "Import" }).click();
-    await expect(owner.getByRole("status")).toHaveText("Imported. Lines booked for orders: 1.");
+    await expect(owner.getByRole("status")).toHaveText("Imported. Lines matched to orders: 1.");
     await page.reload();
     await expect(page.getByText("Paid.")).toBeVisible();
 
-    await owner.getByRole("button", { name: "Send back" }).click();
+    await owner.getByRole("button", { name: "Mark for refund" }).click();
     if (javaScriptEnabled) await expectNoViolation(owner, "the lists of money");
     await owner.getByRole("button", { name: "Mark as sent" }).click();
-    await expect(owner.getByText("No money is to be sent back.")).toBeVisible();
+    await expect(owner.getByText("There are no refunds to transfer.")).toBeVisible();
   });

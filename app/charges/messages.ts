@@ -13,14 +13,14 @@ export const chargeMessages = {
     heading: "How is this calculated?",
     goods: "The sum of all items at their prices.",
     share: (percent: string, base: string) => `${percent} of ${base}, rounded.`,
-    included: (percent: string, base: string) => `${percent} of the amount without tax. It is part of ${base}.`,
-    takenOff: (percent: string, base: string) => `${percent} of the amount without tax. It is taken off ${base}.`,
+    included: (percent: string, base: string) => `${percent} of the amount without tax, included in ${base}.`,
+    takenOff: (percent: string, base: string) => `${percent} of the amount without tax, deducted from ${base}.`,
     free: (value: string, from: string) => `Free, because the items cost ${value} and shipping is free from ${from}.`,
     weight: (grams: number) => (grams === 0 ? "For goods without a weight." : `For a weight of ${grams / 1000} kg.`),
     value: (value: string) => `For items that cost ${value}.`,
     count: (count: number) => (count === 1 ? "For 1 item." : `For ${count} items.`),
     fixed: "A fixed amount.",
-    cancelled: "Their share of all amounts above.",
+    cancelled: "The cancelled items' share of the amounts above.",
   },
 
   codes: {
@@ -29,7 +29,7 @@ export const chargeMessages = {
     apply: "Apply",
     unapplied: "Press “Apply” to use this code.",
     tooMany:
-      "Too many codes that do not exist were entered by you or from your network. Try again in an hour, or order without a code.",
+      "You or others in your network have entered too many codes that do not exist. Try again in an hour, or order without a code.",
     refused: {
       "unknown code": (code: string) => `There is no code “${code}”.`,
       "code not yet valid": (code: string) => `The code “${code}” is not valid yet.`,
@@ -38,7 +38,7 @@ export const chargeMessages = {
       "code used up by shopper": (code: string) => `You have already used the code “${code}”.`,
       "code for other products": (code: string) => `The code “${code}” is for other products.`,
       "below minimum of code": (code: string, minimum: string) =>
-        `The code “${code}” needs items for at least ${minimum}.`,
+        `The code “${code}” requires items worth at least ${minimum}.`,
     },
   },
 
@@ -54,7 +54,7 @@ export const chargeMessages = {
     tooLarge: "This order is too large or too heavy for our shipping methods. Order fewer items at once.",
   },
 
-  /** Tax beside prices. `taxes`: names of the taxes. */
+  /** Note on taxes beside prices. `taxes`: names of the taxes. */
   priceNote: {
     all: "All prices",
     included: (taxes: string) => `incl. ${taxes}`,

@@ -6,7 +6,7 @@ import { chargeMessages } from "./messages.ts";
 export type PartRow = { readonly label: string; readonly amount: string; readonly explanation: string };
 
 /**
- * Parts of a total as text. If less is to pay, a row for cancelled items follows.
+ * Parts of a total as text. If `toPay` is below the total, the last row subtracts cancelled items.
  * @param format formats an amount in minor units
  */
 export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string): PartRow[] {

@@ -7,7 +7,7 @@ export const invoiceMessages = {
   terms: {
     onDelivery: "Payable on delivery.",
     paid: "Paid before delivery.",
-    credit: "The amount is paid back, or is not charged.",
+    credit: "This amount is refunded, or is no longer due.",
   },
 
   document: {
@@ -35,7 +35,7 @@ export const invoiceMessages = {
     net: "Total without tax",
     tax: (name: string, base: string) => `${name} of ${base}`,
     total: { invoice: "Total", "credit note": "Total credit" } satisfies Record<DocumentKind, string>,
-    takenOff: (name: string) => `Prices include ${name}, which is not charged.`,
+    takenOff: (name: string) => `The prices include ${name}, which is deducted from the amounts.`,
     vatId: (id: string) => `VAT ID ${id}`,
     bank: (iban: string, bic: string) => `IBAN ${iban}${bic && `, BIC ${bic}`}`,
     xml: "Download as XML",

@@ -20,7 +20,7 @@ import { createNumbering } from "./server/numbering.ts";
 import { invoiceRoutes } from "./server/routes.ts";
 import { documentsOfAccount, numbersOfOrder } from "./server/stored.ts";
 
-/** Creates a function that reads links to the documents of an order, for its pages. */
+/** Creates a function that reads the links to an order's documents. */
 export const orderDocuments =
   (database: Database): ReadDocuments =>
   async (orderNumber) =>
@@ -30,7 +30,7 @@ export const orderDocuments =
       adminHref: adminInvoiceAddress(number),
     }));
 
-/** Time between two looks at the queue, in ms. */
+/** Polling interval of the queue, in ms. */
 const everyMs = 10_000;
 
 type Dependencies = {

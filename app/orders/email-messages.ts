@@ -50,14 +50,14 @@ export const orderEmailMessages = {
     byShop: (number: number, shop: string) =>
       `${shop} cancelled your order ${number}. It will not be shipped, and you do not have to pay anything.`,
     unpaid: (number: number) =>
-      `Order ${number} was not paid in time, so it was cancelled. It will not be shipped. If your money comes later, it is sent back.`,
+      `Order ${number} was not paid in time, so it was cancelled. If your payment arrives later, we either ship the order after all or refund you.`,
     overdue: (number: number) =>
       `Order ${number} was not confirmed in time, so it was cancelled. It will not be shipped, and you do not have to pay anything.`,
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
     ownPart: (number: number) => `You cancelled the items of your order ${number} that we had not sent yet.`,
     lines: "Items cancelled",
     left: "Remaining items",
-    /** Not "To pay": the order may be shipped, and so paid, when the email is rendered. */
+    /** Not "To pay", because the order may be paid by the time the email is rendered. */
     toPay: "New total",
   },
 };

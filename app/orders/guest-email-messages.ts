@@ -12,7 +12,7 @@ export const guestEmailMessages = {
     heading: "Your order",
     text: (number: number) => `This link opens order ${number} for 90 days. Earlier links no longer work.`,
     action: "View order",
-    aside: "If you did not ask for this link, ignore this e-mail.",
+    aside: "If you did not request this link, ignore this e-mail.",
   },
   placed: {
     aside:
@@ -23,9 +23,9 @@ export const guestEmailMessages = {
     cancelled: "Your order was cancelled",
     placed: "Your order was changed",
     subject: (what: string, number: number, shop: string) => `${what}: order ${number} at ${shop}`,
-    text: (number: number) => `The page of order ${number} has the details.`,
+    text: (number: number) => `See the page of order ${number} for details.`,
     action: "View order",
     aside:
-      "This is our last e-mail about this order, because its e-mail is not confirmed. Open the link to confirm it. If you did not order anything, ignore this e-mail.",
+      "This is our last e-mail about this order, because your e-mail address is not confirmed. Open the link to confirm it. If you did not order anything, ignore this e-mail.",
   },
 };

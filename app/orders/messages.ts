@@ -16,7 +16,7 @@ export const orderMessages = {
     shareOfAccount: (title: string, room: number) =>
       `Until your e-mail is confirmed, you can order at most ${room} more of “${title}”. Confirm it on your account page, or order fewer.`,
     unpaid: (most: number) => `You have ${most} unpaid orders. Pay or cancel one of them first.`,
-    other: "A price or the availability of an item has changed.",
+    other: "The price or availability of an item has changed.",
     currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,
   },
@@ -113,7 +113,8 @@ export const orderMessages = {
     stillToSend:
       "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",
     expired: "This order was not confirmed in time, so it was cancelled. You do not have to pay anything.",
-    unpaid: "This order was not paid in time, so it was cancelled. If your money comes later, it is sent back.",
+    unpaid:
+      "This order was not paid in time, so it was cancelled. If your payment arrives later, we either ship the order after all or refund you.",
   },
 
   find: {
@@ -159,14 +160,14 @@ export const orderMessages = {
     noGiftNote: "No gift message",
     history: "History",
     unitsCancelled: (count: number) => (count === 1 ? "1 unit cancelled" : `${count} units cancelled`),
-    returns: "Return items, or see your returns",
+    returns: "Return items or view your returns",
     toHistory: "All your orders",
     cancel: {
       open: "Cancel this order",
       sure: "The order will not be shipped, and you do not have to pay anything. This cannot be undone.",
       button: "Cancel the order",
       rest: {
-        open: "Cancel the items that are not sent yet",
+        open: "Cancel the items that have not shipped yet",
         sure: "These items will not be shipped, and you do not have to pay for them. Items that are on their way stay part of the order. This cannot be undone.",
         button: "Cancel these items",
       },
@@ -207,7 +208,7 @@ export const orderMessages = {
 
   replacement: {
     short: "There are not enough items in stock for a replacement.",
-    noAddress: "The order has no address any more, because its personal data was erased.",
+    noAddress: "The order no longer has an address, because its personal data was erased.",
   },
 
   notAnOrder: "Something was missing from this order, so it was not placed. Open the basket and try again.",

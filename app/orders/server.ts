@@ -46,7 +46,7 @@ type Dependencies = {
   readonly codes: Codes;
   readonly codeLimits: CodeLimits;
   readonly payments: OrderPayments | null;
-  /** True if a later feature has the page for returns of an order. */
+  /** True if a later feature adds the returns page of an order. */
   readonly takesReturns?: boolean | undefined;
   readonly readDocuments: ReadDocuments;
 };

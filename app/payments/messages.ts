@@ -17,23 +17,23 @@ export const paymentMessages = {
     transfer: {
       name: "Bank transfer",
       about: (days: number) =>
-        `You get our bank details. We ship when the money has come, which must be within ${days === 1 ? "1 day" : `${days} days`}.`,
+        `You transfer the amount to our bank account within ${days === 1 ? "1 day" : `${days} days`}. We ship once your payment arrives.`,
     },
     card: { name: "Card", about: "You pay on the next page, with our payment provider Stripe." },
   },
 
-  notCancelled: "The payment provider does not answer, so nothing was cancelled. Try again in a minute.",
+  notCancelled: "The payment provider is not responding, so nothing was cancelled. Try again in a minute.",
 
   pay: {
     heading: (number: number) => `Pay for order ${number}`,
     amount: "To pay",
-    until: "We keep the items for one hour after you ordered. Without payment, the order is then cancelled.",
-    untilDay: "We keep the items until this day. Without payment, the order is then cancelled:",
+    until: "We reserve the items for one hour after you order. If you have not paid by then, the order is cancelled.",
+    untilDay: "Your items are reserved until this date. If you have not paid by then, the order is cancelled:",
     button: "Pay by card",
-    leave: "The button opens the page of our payment provider, Stripe. You come back here afterwards.",
+    leave: "The button opens the payment page of our provider, Stripe. Afterwards, you return to this shop.",
     processing: "Your payment is being checked. This page shows the result as soon as we know it.",
     reload: "Check again",
-    unavailable: "The payment provider does not answer. Your order is kept. Please try again in a minute.",
+    unavailable: "The payment provider is not responding. Your order is saved. Please try again in a minute.",
     notPayable:
       "This order cannot be paid by card, because the provider does not accept this amount. Please contact us.",
     back: "Back to the order",
@@ -42,9 +42,9 @@ export const paymentMessages = {
 
   email: {
     subject: (number: number, shop: string) => `Pay for your order ${number} at ${shop}`,
-    heading: "Your order waits for payment",
+    heading: "Your order is waiting for payment",
     text: (number: number, amount: string) => `Order ${number} costs ${amount}. It ships as soon as it is paid.`,
     action: "Pay now",
-    aside: "If you did not order anything, ignore this e-mail. The order is cancelled without payment.",
+    aside: "If you did not order anything, ignore this e-mail. Unpaid orders are cancelled automatically.",
   },
 };

@@ -3,19 +3,19 @@ export const refundMessages = {
   refused: {
     missing: (number: number) => `There is no order ${number}.`,
     "nothing left":
-      "Nothing of this order can be refunded: it is not paid, its money was sent back already, or it is paid on delivery and not shipped.",
+      "This order cannot be refunded: it is not paid, it was already refunded, or it is paid on delivery and has not shipped.",
     "nothing chosen": "Enter units, shipping or an amount to refund.",
     units: (most: number, title: string) =>
       most === 1 ? `Only 1 unit of “${title}” can be refunded.` : `Only ${most} units of “${title}” can be refunded.`,
-    shipping: (most: string) => `At most ${most} of shipping can be refunded.`,
-    amount: (most: string) => `At most ${most} can be refunded besides the chosen items.`,
+    shipping: (most: string) => `At most ${most} can be refunded for shipping.`,
+    amount: (most: string) => `The additional amount can be at most ${most}.`,
   },
 
   email: {
     subject: (number: number, shop: string) => `Refund for your order ${number} at ${shop}`,
-    heading: (amount: string) => `You get ${amount} back`,
-    text: (number: number) => `We refund a part of order ${number}, or all of it.`,
+    heading: (amount: string) => `Your refund of ${amount}`,
+    text: (number: number) => `We are refunding this amount for order ${number}.`,
     action: "View order",
-    aside: "It can take a few days until the money arrives.",
+    aside: "It can take a few days for the money to arrive.",
   },
 };

@@ -7,7 +7,7 @@ export const returnMessages = {
   personalData:
     "The shop keeps the items and dates of your returns. Your name and e-mail are deleted from withdrawals.",
   unsent: "Nothing was changed, because a parcel of this order was undone. Its items have not been sent.",
-  noUnits: "Enter at least one unit that was sent and is not in another return.",
+  noUnits: "Enter at least one unit to return. It must have shipped, and must not be in another return.",
   replacementNote: (id: number, number: number) => `Replacement for return ${id} of order ${number}.`,
 
   withdraw: {
@@ -32,7 +32,7 @@ export const returnMessages = {
     name: "Enter your name.",
     number: "Enter the order number using digits only.",
     tooMany:
-      "Too many statements came from this network or for this order. Nothing was sent. Try again in an hour, or e-mail us.",
+      "Your withdrawal was not sent, because we received too many from your network or for this order. Try again in an hour, or e-mail us.",
     confirmTitle: "Confirm your withdrawal",
     statement: "I withdraw from the contract of this order:",
     whole: "The whole order",
@@ -41,7 +41,7 @@ export const returnMessages = {
     receivedTitle: "Withdrawal received",
     received: (number: number, at: string) => `We received your withdrawal from order ${number} on ${at}.`,
     emailed:
-      "If an order has this number and e-mail, we send the acknowledgement to that address. Items that have not shipped are then cancelled, and we e-mail you how to return the others.",
+      "If an order has this number and e-mail, we e-mail you an acknowledgement. We cancel items that have not shipped, and e-mail you how to return items that have.",
     print: "We do not send e-mails. Print or save this page as your acknowledgement.",
   },
 
@@ -50,7 +50,7 @@ export const returnMessages = {
     approved: "Approved. Please send the items back.",
     refused: "Refused.",
     received: "We have received the items.",
-    settled: "Settled.",
+    settled: "Completed.",
   } satisfies Record<ReturnState, string>,
 
   request: {
@@ -83,15 +83,15 @@ export const returnMessages = {
   updateEmail: {
     subject: (id: number, shop: string) => `Your return ${id} at ${shop}`,
     headings: {
-      requested: "Your return was requested",
+      requested: "We received your return request",
       approved: "Your return is approved",
       refused: "Your return was refused",
       received: "We received your items",
-      settled: "We send you a replacement",
+      settled: "We are sending you a replacement",
     } satisfies Record<ReturnState, string>,
     text: (number: number, id: number) => `This is about return ${id} of order ${number}.`,
     replaced: (number: number) => `The replacement is order ${number}. It costs nothing.`,
-    label: "The order's page has the shipping label, if there is one.",
+    label: "If we provide a shipping label, you can download it on the order's page.",
     see: "View return",
   },
 
@@ -104,6 +104,6 @@ export const returnMessages = {
     next: "Items that have not shipped are cancelled. For items that have shipped, the order's page says how to return them. We refund your payment within 14 days.",
     see: "View order",
     unknown: (at: string) =>
-      `On ${at}, a withdrawal with this e-mail address was sent to us, but no order has that number and this address. If you sent it, check the order number and the e-mail address in our order confirmation, and send it again. If not, ignore this e-mail.`,
+      `On ${at}, we received a withdrawal with this e-mail address, but no order has both its order number and this address. If you sent it, check the order number and the e-mail address in our order confirmation, and send it again. If not, ignore this e-mail.`,
   },
 };

@@ -22,21 +22,21 @@ type Options = {
   /** Address of payment pages, without the session's id. */
   readonly payAddress: string;
   readonly log: Log;
-  /** Maximum age of what a stale answer leaves out, in ms. */
+  /** Maximum age of versions that stale responses omit, in ms. */
   readonly staleMs?: number | undefined;
   readonly onEvent: (event: GatewayEvent) => void;
 };
 
 export type Account = ReturnType<typeof openAccount>;
 
-/** The account at the gateway. It never lies: its objects are the truth that the log tells. */
+/** An account at the gateway. Stores the true state of all objects, and logs changes. `lyingAccount` adds faults. */
 export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
   const sessions = createVersions<Session>(staleMs);
   const intents = createVersions<Intent>(staleMs);
   const charges = createVersions<Charge>(staleMs);
   const events = createVersions<GatewayEvent>(staleMs);
   const balanceTransactions = createVersions<Stripe.BalanceTransaction>(staleMs);
-  /** Metadata for the payment intent that the session's first try to pay creates. */
+  /** Metadata by session id for payment intents, which the first payment attempt creates. */
   const intentMetadata = new Map<string, Stripe.Metadata>();
 
   const emit = (type: string, object: object) => onEvent(events.save(newEvent(type, object)));
@@ -48,7 +48,7 @@ export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
     return changed;
   }
 
-  /** Returns a session, marked as expired if its time is over. @throws Refusal if there is none. */
+  /** Returns a session, and first expires it if it is too old. @throws Refusal if the session does not exist. */
   function session(id: string): Session {
     const found = sessions.current(id);
     if (!found) throw notFound("checkout.session", id);
@@ -65,14 +65,14 @@ export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
 
   const intentOf = ({ payment_intent: id }: Session) => (typeof id === "string" ? intents.current(id) : undefined);
 
-  /** Changes the session's payment intent, which the first try to pay creates. */
+  /** Changes the session's payment intent, or creates it at the first payment attempt. */
   function changeIntent(of: Session, change: Partial<Intent>): Intent {
     const intent = intentOf(of) ?? newIntent(of, intentMetadata.get(of.id)!);
     if (of.payment_intent === null) sessions.save({ ...of, payment_intent: intent.id });
     return intents.save({ ...intent, ...change });
   }
 
-  /** Lets the try to pay fail. The session stays open. */
+  /** Fails a payment attempt. The session stays open. */
   function fail(id: string, code: "card_declined" | "payment_intent_authentication_failure") {
     const message = code === "card_declined" ? "Your card was declined." : "The card could not be authenticated.";
     const last_payment_error = { type: "card_error", code, message };
@@ -117,7 +117,7 @@ export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
       throw new Refusal(message, { isStored: true });
     },
 
-    /** Takes the money and completes the session, even after it expired. @param changed what is taken instead. */
+    /** Charges the shopper and completes the session, even if expired. @param changed overrides amount or currency */
     pay(id: string, changed: { amount?: number; currency?: string } = {}): Charge {
       const paid = session(id);
       const { amount, currency } = { amount: paid.amount_total, currency: paid.currency, ...changed };
@@ -143,7 +143,7 @@ export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
       return charge;
     },
 
-    /** Completes the session before the money is there. `pay` or `failProcessing` ends this. */
+    /** Completes the session with a pending payment, which `pay` or `failProcessing` ends. */
     process(id: string) {
       const intent = changeIntent(session(id), { status: "processing" });
       const complete = saveSession({ ...session(id), status: "complete", url: null });

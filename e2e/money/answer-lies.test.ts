@@ -67,7 +67,7 @@ test("slow: meanwhile the same key is refused", async () => {
   const { sessions } = gateway.stripe.checkout;
   const params = sessionParams();
   const slow = sessions.create(params, key);
-  await expect.poll(() => gateway.log.entries.length).toBe(1); // the lie is logged when it begins
+  await expect.poll(() => gateway.log.entries.length).toBe(1); // the slow request has started
   await expect(sessions.create(params, key)).rejects.toMatchObject({ code: "idempotency_key_in_use" });
   expect(await slow).toMatchObject({ status: "open" });
 });

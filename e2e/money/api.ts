@@ -15,7 +15,7 @@ type Options = {
   readonly account: Account;
   readonly lying: LyingAccount;
   readonly lies: Lies;
-  /** Delay of a slow answer, in ms. */
+  /** Delay of a slow response, in ms. */
   readonly slowMs: number;
   /** Minimum age of a forgotten idempotency key, in ms. */
   readonly forgetMs?: number | undefined;
@@ -23,18 +23,18 @@ type Options = {
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;
 
-/** A call's parameters: of its path, and of its query or form. A stale call reads older versions. */
+/** Parameters of a call, from the path and from the query or form. A stale call returns older versions of objects. */
 type Request = { readonly id: string; readonly values: Record<string, unknown>; readonly isStale: boolean };
 
-/** An answer, and what became of it under its idempotency key. */
+/** A response. Tells if it is stored under an idempotency key, and if it was replayed. */
 type Keyed = Answer & { readonly isStored: boolean; readonly isReplayed?: boolean };
 
-/** Stripe's API below /v1, as far as a store with hosted Checkout needs it. Each call can lie. */
+/** The part of Stripe's API below /v1 that a store with hosted Checkout needs. Any call can lie. */
 export function apiOf({ account, lying, lies, slowMs, forgetMs }: Options) {
   const keys = createKeys(forgetMs);
   const api = new Hono<{ Bindings: HttpBindings }>();
 
-  /** Registers a call. `name` is where lies are told. */
+  /** Registers a call. `name` is the call's name in `DirectedLie.at`. */
   const on = (method: "GET" | "POST", path: string, name: string, handle: (request: Request) => object) =>
     api.on(method, path, (c) => respond(c, name, handle));
 
@@ -62,7 +62,7 @@ export function apiOf({ account, lying, lies, slowMs, forgetMs }: Options) {
       return pageOf(isCut ? found.slice(1) : found, values, `/v1${path}`);
     });
     on("GET", `${path}/:id`, `${kind}.retrieve`, ({ id, isStale }) => {
-      if (kind === "sessions") account.session(id); // expires a session whose time is over
+      if (kind === "sessions") account.session(id); // expires an overdue session
       const found = isStale ? versions.stale(id) : versions.current(id);
       if (!found) throw notFound(kind, id);
       return found;
@@ -96,7 +96,7 @@ export function apiOf({ account, lying, lies, slowMs, forgetMs }: Options) {
     return c.json(answer.body, answer.status as 200, headers);
   }
 
-  /** Executes a call once per idempotency key. A refusal becomes an answer. */
+  /** Executes a call once per idempotency key. Converts a thrown `Refusal` to a response. */
   async function keyed(c: GatewayContext, name: string, request: string, execute: () => object): Promise<Keyed> {
     const key = c.req.header("idempotency-key");
     try {
@@ -130,7 +130,7 @@ function answerOf(error: unknown): Answer {
   return { status: error.status, body: error.body };
 }
 
-/** True if an object fits a list's filters. Stripe has more filters, which the store does not use. */
+/** True if an object matches a list's filters. Omits filters of Stripe that the store does not use. */
 const matches = (object: object, query: Record<string, unknown>) =>
   (["charge", "payment_intent", "type", "status", "source"] as const).every(
     (name) => query[name] === undefined || (object as Record<string, unknown>)[name] === query[name],

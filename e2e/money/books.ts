@@ -4,7 +4,7 @@ export type OrderRow = {
   readonly number: number;
   readonly state: "placed" | "shipped" | "cancelled";
   readonly isHeld: boolean;
-  /** Amount to pay without cancelled units, and without what the owner gave back. */
+  /** Amount to pay, less cancelled units and the owner's refunds. */
   readonly due: number;
 };
 
@@ -35,11 +35,11 @@ export type TransferRow = {
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
-/** Reads what the store's database says about money. Amounts are in minor units, currencies in lower case. */
+/** Reads the store's money records from its database. Amounts are in minor units, currencies in lower case. */
 export async function readBooks(url: string) {
   const client = new Client(url);
   await client.connect();
-  /** Rows as JSON, which has numbers for bigint columns. */
+  /** Reads rows as JSON, because pg returns bigint columns as strings otherwise. */
   const rows = async <Row>(query: string) =>
     (await client.query<{ row: Row }>(`select to_jsonb(found) as row from (${query}) as found`)).rows.map(
       ({ row }) => row,
@@ -61,11 +61,11 @@ export async function readBooks(url: string) {
       transfers: await rows<TransferRow>(`
         select id, order_number as order, debit, credit, amount_cents as amount, lower(currency) as currency, key
         from transfers order by id`),
-      /** Stock now, and units in orders that are not cancelled, by product. */
+      /** Current stock and ordered units by product, without cancelled units. */
       stock: await rows<{ product: string; stock: number; ordered: number }>(`
         select products.id as product, stock, coalesce(sum(quantity - cancelled), 0) as ordered
         from products left join order_lines on product_id = products.id group by products.id, stock`),
-      /** Units of cancelled orders that are not cancelled. */
+      /** Cancelled orders whose units are not all cancelled. */
       left: await rows<{ order: number; units: number }>(`
         select number as order, sum(quantity - cancelled) as units
         from orders join order_lines on order_number = number
@@ -83,7 +83,7 @@ export async function readBooks(url: string) {
   }
 }
 
-/** True if a trigger of the ledger rejects updates, and another or the same one guards deletes. */
+/** True if a trigger rejects updates of the ledger, and some trigger covers deletes. */
 async function isAppendOnly(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ events: number }>(`
     select coalesce(bit_or(tgtype), 0)::integer as events
@@ -93,7 +93,7 @@ async function isAppendOnly(client: Client): Promise<boolean> {
   return isGuarded && (await refuses(client, "update transfers set amount_cents = amount_cents"));
 }
 
-/** True if a statement fails, or there is no row that it could change. */
+/** True if a statement fails or changes no row. */
 async function refuses(client: Client, statement: string): Promise<boolean> {
   await client.query("savepoint before");
   const changed = await client.query(statement).then(

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Interval of samples, in ms. A killed process loses what it counted since, so `look` before each kill. */
+/** Sampling interval, in ms. A killed process loses later counts, so call `look` before each kill. */
 const everyMs = 250;
 
 export type Branches = ReturnType<typeof watchBranches>;
 
 /**
- * Counts how often `settle` and the refund worker took each branch, from the store's metrics. Adds up what each sample
- * has more than the one before, because counters start again at zero after a kill of the store.
+ * Counts how often `settle` and the refund worker took each branch, from the store's metrics. Adds up the increases
+ * between samples, because the metrics restart at zero when the store is killed.
  */
 export function watchBranches(metrics: string) {
   const counts = new Map<string, number>();
@@ -25,7 +25,7 @@ export function watchBranches(metrics: string) {
     last = now;
   }
 
-  /** Takes a sample, after those that are under way. */
+  /** Takes a sample after any running sample. */
   const look = () => (looking = looking.then(sample));
 
   async function watch() {
@@ -40,7 +40,7 @@ export function watchBranches(metrics: string) {
   return {
     counts: counts as ReadonlyMap<string, number>,
     look,
-    /** Branches that were not taken yet. */
+    /** Branches never taken so far. */
     untaken: () => [...counts].filter(([, count]) => count === 0).map(([branch]) => branch),
     async stop() {
       stopped.abort();
@@ -49,7 +49,7 @@ export function watchBranches(metrics: string) {
   };
 }
 
-/** Reads lines such as `wicker_payments_branch_total{branch="paid"} 12` of Prometheus' text format. */
+/** Parses lines such as `wicker_payments_branch_total{branch="paid"} 12` in Prometheus' text format. */
 export const branchesIn = (metrics: string) =>
   new Map(
     [...metrics.matchAll(/^(?:wicker_)?payments_branch_total\{branch="([^"]*)"\} (\d+)/gm)].map(

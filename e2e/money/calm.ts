@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Gateway } from "./gateway.ts";
 import { askAgain, endWaits } from "./time.ts";
 
-/** Number of looks in a row at which nothing may be under way. */
+/** Number of consecutive checks that must find no pending work. */
 const enoughLooks = 5;
 
 type Options = {
@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Lets time pass until nothing is under way: holds end, leases expire, retries are due, slow payments and refunds end.
- * The gateway must not lie any more. Returns false if something is still under way after `timeoutMs`.
+ * Simulates the passing of time until no work is pending: ends holds, leases, retry delays, slow payments and refunds.
+ * Call this only after the gateway has stopped lying. Returns false if work is still pending after `timeoutMs`.
  */
 export async function waitForCalm({ gateway, database, timeoutMs }: Options): Promise<boolean> {
   const client = new Client(database);
@@ -22,7 +22,7 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
   try {
     const deadline = Date.now() + timeoutMs;
     gateway.timers.elapse();
-    await askAgain(client); // notifications of late money may be lost
+    await askAgain(client); // webhooks about late payments may be lost
     for (let calm = 0; calm < enoughLooks;) {
       if (Date.now() > deadline) return false;
       gateway.timers.elapse();
@@ -38,7 +38,7 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
   }
 }
 
-/** Number of things under way. A payment page without an id was never opened at the gateway. */
+/** Number of pending items. Ignores payment pages without a gateway id, which the gateway never opened. */
 const underWay = `
   select (select count(*) from orders where state = 'placed' and held_until is not null)::integer
     + (select count(*) from payment_sessions where provider_session is not null

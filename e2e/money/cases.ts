@@ -1,8 +1,8 @@
 import type { Entry } from "./log.ts";
 
 /**
- * Counts what truly happened to orders, by kind. A storm must have each kind.
- * @param manners what shoppers did, by manner
+ * Counts special cases of orders in the gateway's log. A storm must produce each case.
+ * @param manners number of visits by behaviour
  */
 export function casesOf(entries: readonly Entry[], manners: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const expired = new Set<string>();

@@ -16,7 +16,7 @@ const refund = (id: string, change: Partial<Extract<Entry, { kind: "refund" }>> 
   return { kind: "refund", id, ...facts, status: "succeeded", ...change };
 };
 
-/** The log of the gateway for the books of `made-up-books.ts`. */
+/** Gateway log that matches the rows of `made-up-books.ts`. */
 const right = [
   charge("ch_1", "1", 1669),
   charge("ch_2", "2", 500),
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Checks the right books after a change of the rows, with a log. */
+/** Checks a log against correct database rows, after an SQL change of these rows. */
 async function check(change = "", log: readonly Entry[] = right) {
   const file = join(inject("temporaryFolder"), "gateway.log");
   writeFileSync(file, log.map((entry) => `${JSON.stringify(entry)}\n`).join(""));

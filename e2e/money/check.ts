@@ -9,13 +9,13 @@ type Checked = {
   readonly log: string;
   /** postgres:// URL of the store's database. */
   readonly database: string;
-  /** Products that are left out are not checked. */
+  /** Initial stock. The check ignores other products. */
   readonly stock?: StockAtStart;
 };
 
 /**
- * Compares the gateway's log with the store's database, once nothing is under way. Imports nothing of `app/`, so that
- * it shares no mistake with it. Returns a sentence for each violation, what is known about them, and a sum.
+ * Compares the gateway's log with the store's database. Requires that no work is pending. Imports no code of `app/`, to
+ * share no bugs with the store. Returns a sentence for each violation, evidence and a summary.
  */
 export async function checkMoney({ log, database, stock = {} }: Checked) {
   const entries = readLog(log);
@@ -32,7 +32,7 @@ export async function checkMoney({ log, database, stock = {} }: Checked) {
   };
 }
 
-/** Entries of the log and rows of the books about the first orders that violations name, as lines of JSON. */
+/** Log entries and database rows about the first three orders named in violations, as lines of JSON. */
 function evidenceOf(violations: readonly string[], entries: readonly Entry[], books: Books): string[] {
   const named = violations.flatMap((violation) => /rder (\d+)/.exec(violation)?.[1] ?? []);
   return [...new Set(named)].slice(0, 3).flatMap((order) => {

@@ -23,7 +23,7 @@ type Options = {
   readonly webhooks: Webhooks;
 };
 
-/** Endpoints below /control for tests that run in another process. Bodies and answers are JSON. */
+/** Endpoints below /control for tests in another process. Request and response bodies are JSON. */
 export function controlOf({ account, lying, lies, timers, webhooks }: Options) {
   const control = new Hono();
   control.onError((error, c) => {
@@ -42,7 +42,7 @@ export function controlOf({ account, lying, lies, timers, webhooks }: Options) {
   post("/pay", ById, ({ id }) => lying.pay(id));
   post("/expire", ById, ({ id }) => account.expire(id));
   post("/refund", DashboardRefund, (params) => account.refund({ ...params, metadata: {} }, "succeeded"));
-  /** Ends slow payments and refunds, and delivers late events. */
+  /** Ends slow payments and refunds at once, and delivers late events. */
   post("/elapse", z.object({}), () => timers.elapse());
   control.get("/pending", (c) => c.json({ timers: timers.count(), webhooks: webhooks.count() }));
   return control;

@@ -16,19 +16,19 @@ import { openWebhooks, type WebhookTarget } from "./webhooks.ts";
 export type GatewayOptions = {
   /** A free port by default. */
   readonly port?: number;
-  /** File for the log. By default it is in memory only. */
+  /** Log file. By default, the log is in memory only. */
   readonly log?: string | undefined;
-  /** True for the endpoints of `control.ts`. */
+  /** True to add the endpoints of `control.ts`. */
   readonly hasControl?: boolean;
   readonly webhook?: WebhookTarget | null;
   readonly dials?: Dials;
   readonly seed?: number;
-  /** Delay of a slow answer, in ms. */
+  /** Delay of a slow response, in ms. */
   readonly slowMs?: number;
   /** Time until slow payments, pending refunds and late events end, in ms. */
   readonly settleMs?: number;
   readonly retryMs?: readonly number[];
-  /** Maximum age of what a stale answer leaves out, in ms. Unlimited by default. */
+  /** Maximum age of versions that stale responses omit, in ms. Unlimited by default. */
   readonly staleMs?: number;
   /** Minimum age of a forgotten idempotency key, in ms. 0 by default. */
   readonly forgetMs?: number;
@@ -37,8 +37,8 @@ export type GatewayOptions = {
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
 /**
- * Starts a payment provider that answers as Stripe does, and lies if told to. It has the API of an account with hosted
- * Checkout, the payment page, webhooks, and a log of what truly happened.
+ * Starts a simulated Stripe that can inject faults ("lies"). Has the API of an account with hosted Checkout, the
+ * payment page, webhooks, and a log of the true events.
  */
 export async function startGateway(options: GatewayOptions = {}) {
   const { port = 0, hasControl = false, webhook = null, slowMs = 1_000, settleMs = 2_000 } = options;

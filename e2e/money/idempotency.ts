@@ -5,7 +5,7 @@ export type Answer = { readonly status: number; readonly body: object };
 type Request = { readonly request: string; readonly answer: Answer | null; readonly at: number };
 
 /**
- * Answers by idempotency key. "We save the resulting status code and body of the first request made for any given
+ * Responses by idempotency key. "We save the resulting status code and body of the first request made for any given
  * idempotency key, regardless of whether it succeeds or fails. Subsequent requests with the same key return the same
  * result, including 500 errors." (docs.stripe.com/api/idempotent_requests)
  * @param forgetMs age in ms from which a key can be forgotten. Stripe forgets keys after a day.
@@ -13,7 +13,7 @@ type Request = { readonly request: string; readonly answer: Answer | null; reado
 export function createKeys(forgetMs = 0) {
   const requests = new Map<string, Request>();
   return {
-    /** The stored answer, or null to execute the request. @throws Refusal for another request under the same key. */
+    /** The stored response, or null to execute the request. @throws Refusal for a different request with this key. */
     begin(key: string, request: string): Answer | null {
       const before = requests.get(key);
       if (!before) {
@@ -33,7 +33,7 @@ export function createKeys(forgetMs = 0) {
     },
     end: (key: string, request: string, answer: Answer) =>
       void requests.set(key, { request, answer, at: performance.now() }),
-    /** Forgets a key, if it is old enough. */
+    /** Forgets a key that is at least `forgetMs` old. */
     forgetOld(key: string) {
       if (performance.now() - (requests.get(key)?.at ?? 0) >= forgetMs) requests.delete(key);
     },

@@ -2,8 +2,8 @@ import { randomFrom } from "../stress/random.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Lies about an API call, told at its name, such as "sessions.create" or "refunds.list" (`api.ts`). "500 stored" has no
- * effect, "500 after" has. Both are replayed under the key.
+ * Faults of API calls. `at` is the call's name, such as "sessions.create" or "refunds.list" (`api.ts`). "500 stored"
+ * fails before the call's effect, "500 after" after it. The idempotency key replays both.
  */
 export const answerLies = [
   "429",
@@ -17,7 +17,7 @@ export const answerLies = [
   "key forgotten",
 ] as const;
 
-/** Lies about money, told at "pay", "confirm", "expire", "refund" and "settle" (the end of a slow payment). */
+/** Faults of payments. `at` is "pay", "confirm", "expire", "refund" or "settle" (the end of a slow payment). */
 export const moneyLies = [
   "pays less",
   "pays more",
@@ -34,7 +34,7 @@ export const moneyLies = [
   "refund refused",
 ] as const;
 
-/** Lies about a webhook, told at its event type. The last six are sent in addition to the event. */
+/** Faults of webhooks. `at` is the event type. The last six send an extra webhook besides the event's own. */
 export const webhookLies = [
   "missing",
   "four at once",
@@ -56,17 +56,17 @@ export type Lie = (typeof allLies)[number];
 /** Probability of each lie. */
 export type Dials = { readonly [lie in Lie]?: number | undefined };
 
-/** A lie for the next call, action or event named `at`. */
+/** A lie for the next call, action or event with the name `at`, or with any name. */
 export type DirectedLie = { readonly lie: Lie; readonly at?: string | undefined; readonly times?: number | undefined };
 
 export type Lies = ReturnType<typeof openLies>;
 
-/** Decides whether the gateway lies. The same seed and requests tell the same lies. */
+/** Decides whether the gateway lies. Deterministic for the same seed and requests. */
 export function openLies(log: Log, dials: Dials = {}, seed = 1) {
   const random = randomFrom(seed);
   const directed: DirectedLie[] = [];
   return {
-    /** True if the gateway must lie now, and logs it. A directed lie comes before chance. */
+    /** True if the gateway must lie now. Logs the lie. Directed lies take precedence over random lies. */
     isDue(lie: Lie, at: string): boolean {
       const found = directed.findIndex((one) => one.lie === lie && (one.at ?? at) === at);
       const isNow = found >= 0 || random.upTo(999_999) < (dials[lie] ?? 0) * 1_000_000;
@@ -74,7 +74,7 @@ export function openLies(log: Log, dials: Dials = {}, seed = 1) {
       if (isNow) log.add({ kind: "lie", lie, at });
       return isNow;
     },
-    /** Tells a lie at the next call, action or event. */
+    /** Schedules a lie for the next matching call, action or event. */
     next({ times = 1, ...lie }: DirectedLie) {
       for (let turn = 0; turn < times; turn++) directed.push(lie);
     },

@@ -9,7 +9,7 @@ const Paging = z.object({
   ending_before: z.string().optional(),
 });
 
-/** A page of a list, newest first, as Stripe's cursors ask for it. */
+/** A page of a list, newest first, by Stripe's cursor parameters. */
 export function pageOf<Listed extends { readonly id: string }>(
   all: readonly Listed[],
   query: Record<string, unknown>,
@@ -24,7 +24,7 @@ export function pageOf<Listed extends { readonly id: string }>(
 
 export type Find = (id: string) => object | undefined;
 
-/** Reads an object by its id's prefix. */
+/** Creates a function that finds an object by id. The id's prefix tells the kind. */
 export const finder =
   (account: Account, isStale: boolean): Find =>
   (id) => {
@@ -34,7 +34,7 @@ export const finder =
     return isStale ? kind?.stale(id) : kind?.current(id);
   };
 
-/** Replaces ids by objects, along paths such as `payment_intent.latest_charge`, or `data.charge` in lists. */
+/** Replaces ids with objects at paths such as `payment_intent.latest_charge`, or `data.charge` in lists. */
 export const expanded = (object: object, paths: readonly string[], find: Find): object =>
   paths.reduce((value, path) => expandAt(value, path.split("."), find), object);
 

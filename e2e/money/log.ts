@@ -4,8 +4,8 @@ import type { Lie, WebhookLie } from "./lies.ts";
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
 /**
- * A fact of the gateway. Amounts are in Stripe's minor units. `order` is `metadata.order`, `refund` is
- * `metadata.refund`. A session and a refund have an entry for each new status.
+ * A log entry of the gateway. Amounts are in Stripe's minor units. `order` is `metadata.order`, `refund` is
+ * `metadata.refund`. Sessions and refunds get an entry for each new status.
  */
 export type Entry =
   | ({ readonly kind: "session"; readonly status: "open" | "complete" | "expired" } & Money)
@@ -19,7 +19,7 @@ export type Entry =
       readonly event: string;
       readonly type: string;
       readonly lie: WebhookLie | null;
-      /** Status of the store's answer. Null without one. */
+      /** Status of the store's response. Null without a response. */
       readonly status: number | null;
     };
 

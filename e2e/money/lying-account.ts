@@ -14,12 +14,12 @@ type Options = {
 
 export type LyingAccount = ReturnType<typeof lyingAccount>;
 
-/** Actions of shoppers and of the store on an account, with lies about money. The log always tells the truth. */
+/** Actions of shoppers and of the store on an account, with payment faults. The log still records the true events. */
 export function lyingAccount({ account, lies, timers, settleMs }: Options) {
-  /** Payment pages whose address the store got. Nobody can open others. */
+  /** Ids of objects that the store got in a response. Shoppers can open only payment pages with these ids. */
   const known = new Set<string>();
 
-  /** Takes the money once, perhaps less, more or another than the session's. */
+  /** Charges a session. Faults change the amount or currency, or also charge the order's other unpaid sessions. */
   function take(id: string) {
     const { amount_total: amount, currency, metadata } = account.session(id);
     const changed = {
@@ -36,7 +36,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
     for (const other of others) if (other.status !== "complete") account.pay(other.id);
   }
 
-  /** Takes the money later, or never. */
+  /** Charges a session later, or lets the payment fail. */
   function processSlowly(id: string) {
     account.process(id);
     timers.later(settleMs, () => {
@@ -48,7 +48,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
   const isOpen = (id: string) => account.session(id).status === "open";
 
   return {
-    /** The store has got this object in an answer. */
+    /** Notes that the store got this object in a response. */
     noteResponse(object: object) {
       if ("id" in object) known.add(String(object.id));
     },
@@ -69,7 +69,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
       if (isOpen(id)) processSlowly(id);
     },
 
-    /** A shopper passes 3-D Secure. Returns false if the bank reports an abandoned one. */
+    /** A shopper passes 3-D Secure. Returns false if the bank reports 3-D Secure as abandoned. */
     confirm(id: string): boolean {
       if (!isOpen(id)) return true;
       const isAbandoned = lies.isDue("3-D Secure abandoned", "confirm");
@@ -78,7 +78,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
       return !isAbandoned;
     },
 
-    /** The store expires a session. The shopper may pay just before, or after the store believes in the expiry. */
+    /** The store expires a session. Faults let the shopper pay just before, or some time after the expiry. */
     expire(id: string) {
       if (isOpen(id) && lies.isDue("pays while expiring", "expire")) take(id);
       const expired = account.expire(id);

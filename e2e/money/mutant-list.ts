@@ -1,6 +1,6 @@
 import { type Mutant, mutantsOf, type TestName, testsOf } from "../../conformance/row.ts";
 
-/** A wrong payment code: edits of files, and the test that must notice them. Each edit's text occurs once. */
+/** A mutant of the payment code: edits of files, and the test that must fail. Each edited text occurs only once. */
 export type MoneyMutant = { readonly name: string; readonly edits: readonly Mutant[]; readonly test: TestName };
 
 const folder = "app/payments/server";
@@ -14,7 +14,7 @@ const mutant = (name: string, test: TestName, ...edits: readonly ReturnType<type
   edits: edits.map((of) => of(name)),
 });
 
-/** Mistakes of shops that charged without an order, or cancelled paid orders. */
+/** Bugs known from real shops, such as charges without an order, or cancelled paid orders. */
 export const moneyMutants: readonly MoneyMutant[] = [
   mutant(
     "cancels without asking the provider",

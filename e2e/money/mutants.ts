@@ -11,14 +11,14 @@ import { temporaryFolder } from "../store-process.ts";
 import { type MoneyMutant, moneyMutants } from "./mutant-list.ts";
 
 /**
- * `node e2e/money/mutants.ts` applies each mutant of the payment code to a copy of the project. Fails unless a test
- * notices each. Option: `--only late` for mutants whose name contains a text.
+ * `node e2e/money/mutants.ts` applies each mutant of the payment code to a copy of the project. Fails if a mutant
+ * passes its test. Option: `--only late` selects the mutants whose name contains "late".
  */
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const interrupted = interruption();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs the mutants' tests without a mutant. @throws if one fails or is missing, because its failure proves nothing. */
+/** Runs the tests without mutants. @throws if one fails or is missing, because it could not detect a mutant. */
 async function requirePassing(folder: string, tests: readonly TestName[]) {
   const outcomes = await runVitest(folder, tests, interrupted);
   const failed = outcomes.filter(({ failure }) => failure !== null).map(({ name, failure }) => `${name}: ${failure}`);
@@ -28,7 +28,7 @@ async function requirePassing(folder: string, tests: readonly TestName[]) {
   if (missing.length > 0) throw new Error(`These tests do not exist:\n${missing.join("\n")}`);
 }
 
-/** Returns the failure of a test that notices the mutant. Null if none does. @throws if the mutant does not apply */
+/** Returns the failure of the mutant's test, or null if the test passes. @throws if the mutant does not apply */
 async function attempt(folder: string, { name, edits, test }: MoneyMutant): Promise<string | null> {
   const before = new Map(edits.map(({ file }) => [file, readFileSync(join(folder, file), "utf8")]));
   try {

@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.ts";
 
 type Options = { readonly account: Account; readonly lying: LyingAccount };
 
-/** The hosted payment page, below /pay. Its forms need no scripts. */
+/** The hosted payment page, below /pay. Works without scripts. */
 export function paymentPageOf({ account, lying }: Options) {
   const page = new Hono();
   page.onError((error) => {

@@ -29,7 +29,7 @@ export function openRefunds({ charges, balanceTransactions, log, staleMs, emit }
   return {
     refunds,
 
-    /** Refunds a charge in part or as a whole. @throws Refusal if nothing or less is left of the charge. */
+    /** Refunds a charge in part or as a whole. @throws Refusal if the amount exceeds what is not yet refunded. */
     refund(params: RefundParams, status: "pending" | "succeeded"): Refund {
       const { payment_intent: intent, charge: id, metadata, reason = null } = params;
       const found = charges.all().find((charge) => charge.id === id || charge.payment_intent === intent);
@@ -53,7 +53,7 @@ export function openRefunds({ charges, balanceTransactions, log, staleMs, emit }
       return refund;
     },
 
-    /** Ends a pending refund. The money of a failed one comes back. */
+    /** Ends a pending refund. A failed refund returns its amount to the account's balance. */
     settleRefund(id: string, status: "succeeded" | "failed") {
       const refund = { ...refunds.current(id)!, status };
       if (status === "succeeded") return emit("refund.updated", save(refund));

@@ -3,7 +3,7 @@ type Details = {
   readonly type?: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   readonly code?: string;
   readonly param?: string;
-  /** True if the idempotency key keeps this answer. Stripe keeps no answer of a request that fails validation. */
+  /** True to store the response under the idempotency key. Stripe stores none for requests that fail validation. */
   readonly isStored?: boolean;
 };
 
@@ -11,7 +11,7 @@ type Details = {
 export class Refusal extends Error {
   readonly status: number;
   readonly isStored: boolean;
-  /** The JSON that the client gets. */
+  /** JSON body of the response. */
   readonly body: object;
 
   constructor(

@@ -9,8 +9,8 @@ import { allLies, type Dials } from "./lies.ts";
 import { storm } from "./storm.ts";
 
 /**
- * `node e2e/money/run.ts` lets shoppers order and pay at a gateway that lies, while the store is killed. Fails if the
- * books differ from the gateway's truth by a cent, or a branch of `settle` or of refunds was never taken.
+ * `node e2e/money/run.ts` simulates shoppers who order and pay at a faulty gateway, while the store is killed. Fails
+ * if the store's records differ from the gateway's log, or if `settle` or the refund worker has an untested branch.
  * Options: `--orders 100`, `--processes 1`, `--seed 7`.
  */
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [orders, processes] = [Number(values.orders), Number(values.processes)];
 const seed = Number(values.seed ?? randomInt(1_000_000));
 
-/** Probabilities of lies that matter to few orders, such as those about refunds. All others have one chance in 40. */
+/** Higher probabilities for lies that would be too rare, such as lies about refunds. The default is 1 in 40. */
 const frequent: Dials = {
   missing: 0.1,
   "pays less": 0.05,

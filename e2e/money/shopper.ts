@@ -10,14 +10,14 @@ type Options = {
   readonly store: string;
   /** Address of the payment pages. */
   readonly payAddress: string;
-  /** IP address of the shopper. Limits apply per network. */
+  /** IP address of the shopper. Rate limits apply per network. */
   readonly clientAddress: string;
   readonly products: readonly string[];
   readonly random: Random;
   readonly counts: Counts;
-  /** Lets "Pay now" open another payment page for an order. */
+  /** Makes "Pay now" open a new payment page for an order. */
   readonly lapse: (order: number) => Promise<unknown>;
-  /** Aborted to stop immediately. */
+  /** Aborted when the shopper must stop immediately. */
   readonly ended: AbortSignal;
 };
 
@@ -37,7 +37,7 @@ const manners = [
 /** Behaviour of a shopper on the payment page. */
 export type Manner = (typeof manners)[number];
 
-/** A guest orders once with card as the method, and pays or does not. Returns what the shopper did. @throws Untruth */
+/** Orders once as a guest who pays by card, or fails to. Returns the shopper's behaviour. @throws Untruth */
 export async function buy(options: Options): Promise<Manner | "finds nothing left"> {
   const { store, payAddress, random, products, counts, lapse, ended } = options;
   const client = clientOf(store, options.clientAddress, counts);
@@ -63,7 +63,7 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address, ...contact });
       const placed = await retry("/order", fields);
-      if (placed.status === 409) continue; // something has changed: loads a new review
+      if (placed.status === 409) continue; // a price or the stock has changed: loads a new review
       expectStatus(placed, 303);
       if (placed.location === "/checkout") return null;
       const page = /^\/orders\/\d+/.exec(placed.location ?? "")?.[0];
@@ -72,7 +72,7 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
     }
   }
 
-  /** Asks for the payment page. Returns null if the order is paid or cancelled, or the gateway fails for long. */
+  /** Requests the payment page. Returns null if the order is paid or cancelled, or if the gateway fails 20 times. */
   async function payNow(page: string): Promise<string | null> {
     for (let turn = 0; turn < 20; turn++) {
       const answer = await client.ask(`${page}/pay`, new URLSearchParams({ pay: "yes" }));
@@ -85,7 +85,7 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
     return null;
   }
 
-  /** Presses a button of the payment page. Returns to the store if the page leads there. */
+  /** Presses a button of the payment page. Follows a redirect to the store, unless `returns` is false. */
   async function press(paymentPage: string, action: string, { returns = true } = {}) {
     const body = new URLSearchParams({ action });
     const answer = await fetch(paymentPage, { method: "POST", body, redirect: "manual", signal: ended });

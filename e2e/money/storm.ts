@@ -23,23 +23,23 @@ import { lapsePage, letTimePass } from "./time.ts";
 /** Number of concurrent shoppers. */
 const crowd = 8;
 
-/** Longest pause of a shopper between two visits, in ms. */
+/** Maximum pause of a shopper between two visits, in ms. */
 const pauseMs = 2_000;
 
-/** Time between two kills, in ms. Long enough for a worker to look for due payments and refunds in between. */
+/** Interval between kills, in ms. Long enough for a worker to process due payments and refunds in between. */
 const killEveryMs = 8_000;
 
-/** Time in ms that this goes on after the last order: at least, at most. */
+/** Minimum and maximum duration of the storm after the last required order, in ms. */
 const [leastMs, mostMs] = [30_000, 180_000];
 
 const calmMs = 5 * 60_000;
 
-/** Times of the gateway, in ms. Twenty seconds stand for an hour of orders, and for the day of idempotency keys. */
+/** Durations of the gateway, in ms. Twenty seconds replace the day for which Stripe stores idempotency keys. */
 const times = { settleMs: 25_000, staleMs: 1_000, forgetMs: 20_000 };
 
 const secrets = ["whsec_storm_new_secret", "whsec_storm_old_secret"] as const;
 
-/** Failures of the store to cause while shoppers pay. */
+/** Failures that the storm causes while shoppers pay. */
 const causes = ["kill -9 of the store", "kill -9 of a worker", "kill -9 of PostgreSQL"] as const;
 
 type Options = {
@@ -53,9 +53,9 @@ type Options = {
 };
 
 /**
- * Shoppers order and pay while the gateway lies, the store is killed, and hours pass in seconds. After the last order,
- * this goes on until each branch was taken. Then waits until nothing is under way, and compares the books.
- * @throws Untruth for a wrong answer of the store.
+ * Simulates shoppers who order and pay, while the gateway lies, the store is killed, and time runs faster. Continues
+ * after the last order until each branch was taken. Then waits until no work is pending, and checks the records.
+ * @throws Untruth for a wrong response of the store.
  */
 export async function storm({ orders, processes, seed, dials, said, interrupted }: Options) {
   await using ends = new AsyncDisposableStack();
@@ -101,9 +101,9 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   const progress = { begun: 0, done: 0 };
   const isOver = new AbortController();
   ends.defer(() => isOver.abort());
-  /** Waits. Resolves with false once the storm is over. */
+  /** Waits. Resolves with true after `ms`, or with false when the storm is over. */
   const passes = (ms: number) => pause(ms, true, { signal: isOver.signal }).catch(() => false);
-  // Failures are ignored, because PostgreSQL may be killed.
+  // Ignores errors, because PostgreSQL may be killed.
   const lapse = (order: number) => lapsePage(database.$client, order).catch(() => {});
   const age = async () => {
     while (await passes(1_000)) await letTimePass(database.$client).catch(() => {});
@@ -114,7 +114,7 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
     const visit = { store: address, payAddress, products: Object.keys(stock), random, counts, lapse };
     do {
       const turn = progress.begun++;
-      const clientAddress = `${20 + Math.floor(turn / 250)}.${turn % 250}.1.1`; // a network of its own
+      const clientAddress = `${20 + Math.floor(turn / 250)}.${turn % 250}.1.1`; // a different network for each visit
       const manner = await buy({ ...visit, clientAddress, ended: ended.signal });
       manners.set(manner, (manners.get(manner) ?? 0) + 1);
       if (manner !== "finds nothing left") progress.done += 1;
@@ -153,7 +153,7 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   return { ...checked, isCalm, counts, manners, cases, branches, lies: liesIn(entries) };
 }
 
-/** Number of times that each lie was due. */
+/** Number of lies by kind. */
 function liesIn(entries: Awaited<ReturnType<typeof startGateway>>["log"]["entries"]) {
   const lies = new Map<string, number>();
   for (const entry of entries) if (entry.kind === "lie") lies.set(entry.lie, (lies.get(entry.lie) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { Stripe } from "stripe";
 import { type Gateway, type GatewayOptions, startGateway } from "./gateway.ts";
 import type { DirectedLie } from "./lies.ts";
 
-/** Starts a gateway with Stripe's SDK as its client, and tells lies. `await using` stops it. */
+/** Starts a gateway that tells these lies, with Stripe's SDK as its client. `await using` stops the gateway. */
 export async function gatewayWith(lies: readonly DirectedLie[] = [], options: GatewayOptions = {}) {
   const gateway = await startGateway({ slowMs: 300, retryMs: [10, 10], settleMs: 60_000, ...options });
   for (const lie of lies) gateway.lies.next(lie);
@@ -22,7 +22,7 @@ type Changes = {
   readonly minutes?: number;
 };
 
-/** Parameters of a session that pays 16.69 for order 100001. */
+/** Parameters of a session, by default to pay 16.69 for order 100001. */
 export const sessionParams = ({ order = "100001", amount = 1669, currency = "usd", minutes = 60 }: Changes = {}) => ({
   mode: "payment" as const,
   line_items: [
@@ -51,7 +51,7 @@ export async function paidSession({ stripe, lying }: Gateway & { stripe: Stripe 
 
 export type Received = { readonly body: string; readonly headers: IncomingHttpHeaders; readonly at: number };
 
-/** Starts a store that records webhooks and answers with `status`. `await using` stops it. */
+/** Starts a server that records webhooks and responds with `status`. `await using` stops the server. */
 export async function webhookStore(status: (count: number) => number = () => 200) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
-/** A client of PostgreSQL, or a pool of them. */
+/** A PostgreSQL client or pool. */
 type Queries = { readonly query: (text: string, values?: unknown[]) => Promise<unknown> };
 
-/** Age in seconds at which an order's time to pay ends, and its payment pages are asked about again. */
+/** Age in seconds from which an order's time to pay is ended, and its payment pages are due for another request. */
 const soon = 20;
 
-/** Statements that let hours pass for what is older than some seconds. Others are still being worked on. */
+/** Statements that simulate the passing of hours. Skip younger rows, which shoppers may still be using. */
 const inStorm = [
   `update orders set held_until = now()
     where state = 'placed' and held_until > now() and placed_at < now() - interval '${soon} s'`,
@@ -16,7 +16,7 @@ const inStorm = [
 /** Statements that end each wait. */
 const inCalm = [
   "update orders set held_until = now() where state = 'placed' and held_until > now()",
-  // The lease of a refund takes 60 seconds. Longer waits are those for another try.
+  // A wait of more than 60 seconds is a retry delay, not the lease of a running refund.
   "update refunds set next_try_at = now() where state <> 'done' and next_try_at > now() + interval '60 s'",
   "update letters set due_at = now() where state = 'waiting' and due_at > now() + interval '5 s'",
 ];
@@ -25,16 +25,16 @@ async function each(client: Queries, statements: readonly string[]) {
   for (const statement of statements) await client.query(statement);
 }
 
-/** Lets hours pass for orders and payment pages that are older than some seconds. */
+/** Simulates the passing of hours, except for orders and payment pages of the last seconds. */
 export const letTimePass = (client: Queries) => each(client, inStorm);
 
 /** Ends each wait of orders, refunds and emails. */
 export const endWaits = (client: Queries) => each(client, inCalm);
 
-/** Makes all payment pages without money due for another question to the gateway. */
+/** Makes all unpaid payment pages due for another request to the gateway. */
 export const askAgain = (client: Queries) =>
   client.query("update payment_sessions set checked_at = now() - interval '2 hours' where state <> 'complete'");
 
-/** Makes the open payment page of an order too old to be used again, so that "Pay now" opens another one. */
+/** Expires the open payment page of an order in the database, so that "Pay now" opens a new page. */
 export const lapsePage = (client: Queries, order: number) =>
   client.query("update payment_sessions set expires_at = now() where order_number = $1", [order]);

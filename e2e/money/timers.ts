@@ -1,6 +1,6 @@
 export type Timers = ReturnType<typeof openTimers>;
 
-/** Timers whose time can be made to pass. */
+/** Timers that tests can run early. */
 export function openTimers() {
   const waiting = new Map<NodeJS.Timeout, () => void>();
   function run(timer: NodeJS.Timeout) {
@@ -14,7 +14,7 @@ export function openTimers() {
       const timer = setTimeout(() => run(timer), ms);
       waiting.set(timer, action);
     },
-    /** Runs everything that waits now. */
+    /** Runs all waiting timers now. */
     elapse() {
       const timers = [...waiting.keys()];
       for (const timer of timers) run(timer);

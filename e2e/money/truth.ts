@@ -5,7 +5,7 @@ export type RefundFact = Extract<Entry, { kind: "refund" }>;
 export type WebhookFact = Extract<Entry, { kind: "webhook" }>;
 export type Truth = ReturnType<typeof truthOf>;
 
-/** Sums up a gateway's log: charges, each refund's last status, and answers to webhooks. */
+/** Summarizes a gateway's log: charges, the last status of each refund, and responses to webhooks. */
 export function truthOf(entries: readonly Entry[]) {
   const charges = entries.filter((entry): entry is ChargeFact => entry.kind === "charge");
   const webhooks = entries.filter((entry): entry is WebhookFact => entry.kind === "webhook");
@@ -13,7 +13,7 @@ export function truthOf(entries: readonly Entry[]) {
   const refunds = [...new Map(statuses.map((refund) => [refund.id, refund])).values()];
   const made = refunds.filter(({ status }) => status !== "failed");
   const currencies = new Set(charges.map(({ currency }) => currency));
-  /** Money that the gateway holds: all in a currency, or an order's. */
+  /** Amount that the gateway holds in a currency, in total or for one order. */
   const held = (currency: string, order?: number) => {
     const matches = (one: ChargeFact | RefundFact) =>
       one.currency === currency && (order === undefined || one.order === String(order));

@@ -2,7 +2,7 @@ export type Versions<Stored extends { readonly id: string }> = ReturnType<typeof
 
 /**
  * Stores Stripe objects of one kind, with all of their versions.
- * @param staleMs age in ms from which a version shows in all answers, also in stale ones
+ * @param staleMs age in ms from which even stale responses contain a version
  */
 export function createVersions<Stored extends { readonly id: string }>(staleMs = Infinity) {
   const versions = new Map<string, readonly { readonly object: Stored; readonly at: number }[]>();
@@ -16,7 +16,7 @@ export function createVersions<Stored extends { readonly id: string }>(staleMs =
     },
     current,
     isNew,
-    /** The version before the current one, if that is new. */
+    /** The previous version if the current version is younger than `staleMs`, else the current version. */
     stale: (id: string) => (isNew(id) ? versions.get(id)?.at(-2)?.object : undefined) ?? current(id),
     /** Newest first, as Stripe lists. */
     all: () => [...versions.keys()].map((id) => current(id)!).toReversed(),

@@ -6,10 +6,10 @@ export type StockAtStart = Readonly<Record<string, number>>;
 
 type Input = { readonly truth: Truth; readonly books: Books; readonly stock: StockAtStart };
 
-/** Compares the gateway's truth with the books. Returns a sentence for each violation. */
+/** Compares the gateway's log with the store's records. Returns a sentence for each violation. */
 export const violationsOf = (input: Input): string[] => rules.flatMap((rule) => rule(input));
 
-/** The ledger's balance of the provider account is what the gateway holds. */
+/** The ledger's balance of the provider account must equal the amount that the gateway holds. */
 function wrongBalance({ truth, books }: Input): string[] {
   const currencies = truth.currencies.union(new Set(books.transfers.map(({ currency }) => currency)));
   return [...currencies].flatMap((currency) => {
@@ -27,7 +27,7 @@ function balanceOf(transfers: readonly TransferRow[], currency: string): number 
   );
 }
 
-/** Each charge has exactly one transfer, whose key contains the id of the charge or of its payment intent. */
+/** Each charge must have exactly one transfer, whose key contains the id of the charge or payment intent. */
 function wronglyBookedCharges({ truth, books }: Input): string[] {
   return truth.charges.flatMap(({ id, intent, amount, currency, order }) => {
     const booked = books.transfers.filter(
@@ -42,10 +42,10 @@ function wronglyBookedCharges({ truth, books }: Input): string[] {
   });
 }
 
-/** Key of a refund: the id of the store's row, or of the gateway if the store did not ask for it. */
+/** Key of a refund: the id of the store's row, or the gateway's id if the store did not request the refund. */
 const refundKey = ({ refund, id }: RefundFact) => refund ?? id;
 
-/** The transfers of each refund add up to what truly went back. Their keys contain the row's or the refund's id. */
+/** Transfers of a refund must add up to the amount refunded. Transfer keys contain the id of the row or the refund. */
 function wronglyBookedRefunds({ truth, books }: Input): string[] {
   return [...Map.groupBy(truth.refunds, refundKey)].flatMap(([key, tries]) => {
     const ids = [key, ...tries.map(({ id }) => id)];
@@ -58,7 +58,7 @@ function wronglyBookedRefunds({ truth, books }: Input): string[] {
   });
 }
 
-/** Each transfer of the provider account has a charge or refund as its cause. */
+/** Each transfer of the provider account must belong to a charge or refund. */
 function unexplainedTransfers({ truth, books }: Input): string[] {
   const ids = [
     ...truth.charges.flatMap(({ id, intent }) => [id, intent]),
@@ -78,7 +78,7 @@ function changeableLedger({ books }: Input): string[] {
   return books.isAppendOnly ? [] : ["The ledger can be changed: transfers need a trigger that rejects it."];
 }
 
-/** The ledger's balance of each order at the provider is what the gateway holds for it. */
+/** The ledger's provider balance of each order must equal the amount that the gateway holds for the order. */
 function wrongOrderBalances({ truth, books }: Input): string[] {
   const known = new Set(books.payments.map(({ order }) => String(order)));
   const unknown = truth.charges
@@ -93,14 +93,14 @@ function wrongOrderBalances({ truth, books }: Input): string[] {
   return [...unknown, ...differing];
 }
 
-/** Amounts of refunds that the worker or the owner still has to make, by order. */
+/** Refunds that the worker or the owner must still make, by order. */
 const waitingRefunds = ({ refunds }: Books) =>
   Map.groupBy(
     refunds.filter(({ state }) => state !== "done"),
     ({ order }) => order,
   );
 
-/** Orders paid by card: the gateway holds exactly what stands, and what waits to go back. */
+/** For orders paid by card, the gateway must hold exactly the amount due plus waiting refunds. */
 function wronglyHeldMoney({ truth, books }: Input): string[] {
   const orders = new Map(books.orders.map((order) => [order.number, order]));
   const waiting = waitingRefunds(books);
@@ -111,7 +111,7 @@ function wronglyHeldMoney({ truth, books }: Input): string[] {
     );
 }
 
-/** Money in another currency than the order's has gone back, or is booked as unmatched for the owner. */
+/** Payments in a currency other than the order's must be refunded, or booked as unmatched for the owner. */
 function foreignMoney({ truth, books }: Input): string[] {
   const unmatched = books.transfers.filter(({ credit }) => credit === "unmatched");
   return books.payments.flatMap(({ order, currency }) =>
@@ -134,7 +134,7 @@ function heldByOrder({ number, state, isHeld, due }: OrderRow, held: number, wai
   return left > due ? [`Order ${number} costs ${due}, but keeps ${left}.`] : [];
 }
 
-/** The payment of an order that stands is paid. */
+/** The payment of an order that is neither cancelled nor held must be paid. */
 function wrongPaymentStates({ books }: Input): string[] {
   const orders = new Map(books.orders.map((order) => [order.number, order]));
   return books.payments.flatMap(({ order: number, state }) => {
@@ -145,7 +145,7 @@ function wrongPaymentStates({ books }: Input): string[] {
   });
 }
 
-/** A row of refunds is paid at most once, and exactly once if it is done. */
+/** The gateway must make each refund of the store at most once, and exactly once if its state is "done". */
 function wrongRefunds({ truth, books }: Input): string[] {
   const rows = new Map(books.refunds.map((row) => [row.id, row]));
   const made = Map.groupBy(
@@ -175,7 +175,7 @@ function wrongStock({ books, stock }: Input): string[] {
   return [...wrong, ...books.left.map(({ order, units }) => `Order ${order} is cancelled, but has ${units} units.`)];
 }
 
-/** Each order that stands has one confirmation email, and no order has two. Stores without emails have none. */
+/** Each placed or shipped order must have one confirmation email, and no order two. Skips stores without emails. */
 function wrongEmails({ books }: Input): string[] {
   if (!books.emails?.length) return [];
   const counts = new Map(books.emails.map(({ order, count }) => [order, count]));
@@ -186,7 +186,7 @@ function wrongEmails({ books }: Input): string[] {
   });
 }
 
-/** Webhooks with a bad signature get 400. An outage (5xx, or no answer) is no violation. */
+/** The store must reject webhooks with bad signatures. An outage (5xx or no response) is no violation. */
 function acceptedForgeries({ truth }: Input): string[] {
   return truth.webhooks
     .filter(({ lie }) => lie === "old signature" || lie === "future signature" || lie === "wrong signature")

@@ -19,7 +19,7 @@ const signedWith = (secret: string, { body, headers }: Received) => {
   }
 };
 
-/** A gateway that sends webhooks to a store, and lies at the event of a completed session. */
+/** A gateway that sends webhooks to a test server. The lie applies to the event of a completed session. */
 async function delivering(lie?: Lie, status?: (count: number) => number, options: GatewayOptions = {}) {
   const store = await webhookStore(status);
   const webhook = { url: store.url, secrets: [...secrets] as [string, string] };

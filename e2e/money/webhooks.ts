@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 import { type GatewayEvent, newEvent, seconds } from "./objects.ts";
 import type { Timers } from "./timers.ts";
 
-/** Where webhooks go. `secrets` are the current signing secret, then the one before its rotation. */
+/** Recipient of webhooks. `secrets`: the current signing secret, then the secret before the rotation. */
 export type WebhookTarget = { readonly url: string; readonly secrets: readonly [string, ...string[]] };
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   readonly log: Log;
   readonly timers: Timers;
   readonly target: WebhookTarget | null;
-  /** Waits before the second and further tries, in ms. Stripe tries for three days. */
+  /** Delays before retries, in ms. Stripe retries for three days. */
   readonly retryMs: readonly number[];
   /** Delay of a late event, in ms. */
   readonly lateMs: number;
@@ -23,10 +23,10 @@ export type Webhooks = ReturnType<typeof openWebhooks>;
 
 const { webhooks: signer } = new Stripe("sk_test_signer");
 
-/** More than any webhook handler should read, in bytes. */
+/** Body size in bytes that webhook handlers should refuse. */
 const hugeSize = 4 * 2 ** 20;
 
-/** Signs events and sends them to the store until it answers with 2xx. */
+/** Signs events, and sends each event to the store until the store responds with 2xx. */
 export function openWebhooks({ lies, log, timers, target, retryMs, lateMs }: Options) {
   const stopped = new AbortController();
   const held: GatewayEvent[] = [];
@@ -60,25 +60,25 @@ export function openWebhooks({ lies, log, timers, target, retryMs, lateMs }: Opt
         if (await send(event, lie)) return;
       }
     } catch {
-      // The gateway stops.
+      // Aborted, because the gateway stops.
     } finally {
       underWay -= 1;
     }
   }
 
-  /** Sends another event once, which must have no effect. */
+  /** Sends an extra event once. The event must have no effect on the store. */
   function sendOnce(event: GatewayEvent, lie: WebhookLie) {
     underWay += 1;
     void send(event, lie).finally(() => (underWay -= 1));
   }
 
-  /** Delivers events that were held back, after a newer event. */
+  /** Delivers the held events, which are then out of order. */
   function releaseHeld() {
     for (const event of held.splice(0)) void deliver(event, "reordered");
   }
 
   return {
-    /** Delivers an event, or lies. */
+    /** Delivers an event, possibly with lies. */
     onEvent(event: GatewayEvent) {
       if (!target) return;
       const isDue = (lie: WebhookLie) => lies.isDue(lie, event.type);
@@ -101,7 +101,7 @@ export function openWebhooks({ lies, log, timers, target, retryMs, lateMs }: Opt
     setTarget(changed: WebhookTarget | null) {
       target = changed;
     },
-    /** Number of events that are still being delivered. */
+    /** Number of running deliveries. */
     count: () => underWay,
     stop: () => stopped.abort(),
   };
@@ -112,7 +112,7 @@ function secretFor(lie: WebhookLie | null, [current, before]: WebhookTarget["sec
   return lie === "rotated secret" ? (before ?? current) : current;
 }
 
-/** The event of another account, whose order this store never had. */
+/** Event of another Stripe account, whose order does not exist in this store. */
 function foreign(event: GatewayEvent): GatewayEvent {
   const object = { ...event.data.object, id: `${event.id}_foreign`, payment_intent: null, metadata: { order: "1" } };
   return { ...newEvent(event.type, object), account: "acct_foreign" };

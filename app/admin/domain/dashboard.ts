@@ -21,6 +21,6 @@ export type Errors = {
   readonly jobs: readonly { readonly name: string; readonly by: string; readonly at: string }[];
   /** Settings pages whose stored values have become invalid. */
   readonly settings: readonly { readonly title: string; readonly href: string }[];
-  /** `dead`: number of emails that failed for good. `outageSince`: start of the mail outage. Null without emails. */
+  /** `dead`: number of permanently failed emails. `outageSince`: start of the mail outage. Null without emails. */
   readonly emails: { readonly dead: number; readonly outageSince: string | null } | null;
 };

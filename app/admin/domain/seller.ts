@@ -1,4 +1,4 @@
 import type { Seller } from "../../shop/domain/shop.ts";
 
-/** The owner's business with its bank account. Empty values are not set. `iban` and `bic` are without spaces. */
+/** Business and bank account of the shop's owner. Unset values are empty. `iban` and `bic` contain no spaces. */
 export type SellerFacts = Seller & { readonly iban: string; readonly bic: string };

@@ -21,7 +21,7 @@ export type Activity = {
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
-/** Yields an export's chunks. Logs the export only before the first chunk, so that refused exports are not logged. */
+/** Yields an export's chunks. Logs the export just before the first chunk, so that the log has no refused exports. */
 export async function* loggedExport<Piece>(database: Database, noting: Activity, pieces: AsyncGenerator<Piece>) {
   await logActivity(database, noting);
   yield* pieces;

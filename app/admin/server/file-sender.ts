@@ -6,7 +6,7 @@ import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Time in ms after which a download ends if its client stops reading. Other downloads can then start. */
+/** Timeout in ms of a download whose client stops reading, because it blocks other downloads. */
 const idleTimeoutMs = 60_000;
 
 /** Sends one file at a time, because several files would delay shoppers' requests in this single-threaded process. */

@@ -158,7 +158,7 @@ test("that the shop is closed is said to be saved after the orders that were und
     await transaction.execute(sql`select from ${products} where id = 'mug' for update`);
     ordering = early.post(reviewed);
     await expect.poll(waiting).toBe(1);
-    // The setting is saved only after the order's transaction commits.
+    // Saving the setting waits until the order's transaction commits.
     closing = set({ ordering: "closed", sentence }).then(async ({ status }) => [status, await ordersOf(early)]);
     await expect.poll(waiting).toBe(2);
   });

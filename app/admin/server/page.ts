@@ -51,7 +51,7 @@ export type AdminRoute<Data = object> = AdminView<Data> &
     readonly large?: { readonly field: string; readonly maxBytes: number };
   };
 
-/** A download. The content is streamed, so any size is possible. `headers` replace the usual ones. */
+/** A download of any size, because its content is streamed. `headers` replace default headers. */
 export type OwnerFile = {
   readonly name: string;
   readonly type: string;

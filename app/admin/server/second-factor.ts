@@ -78,7 +78,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /** Stores the second factor that the set-up page showed. Requires the set-up code: a stolen session is not enough. */
+    /** Stores the second factor of the set-up page. Requires the set-up code, because a session may be stolen. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map(async (storeSecret) => {

@@ -21,7 +21,7 @@ const address = z
   .pipe(z.array(line(80)).max(maxLines, { error: () => adminMessages.seller.tooManyLines(maxLines) }))
   .transform((lines) => lines.join("\n"));
 
-/** Empty text, or text without spaces, dots and hyphens that has the pattern. */
+/** Schema of an optional identifier that matches `pattern`. Removes spaces, dots and hyphens. */
 const code = (pattern: RegExp, error: () => string) =>
   z
     .string()
@@ -47,13 +47,13 @@ export const sellerSetting = {
   first: { name: "", address: "", vatId: "", email: "", iban: "", bic: "" },
 };
 
-/** Reads the facts about the owner's business. All are empty if none were saved. */
+/** Reads the seller's facts. Unset facts are empty. */
 export async function readSeller(settings: Pick<Settings, "value">): Promise<SellerFacts> {
   const { address: typed, ...facts } = (await settings.value(sellerSetting)) ?? sellerSetting.first;
   return { ...facts, address: linesIn(typed) };
 }
 
-/** Facts for shoppers: all but the bank account. */
+/** Reads the seller's facts that shoppers may see: all except the bank account. */
 export const publicSeller =
   (settings: Settings): ReadFacts =>
   async () => {

@@ -3,7 +3,7 @@ import styles from "./bars.module.css";
 /** Sizes in SVG units. */
 const [width, maxHeight, labelHeight] = [350, 120, 22];
 
-/** Number of bars with a name below, at most. */
+/** Maximum number of bars with a label. */
 const maxNames = 7;
 
 /** Bar chart. Hidden from screen readers, because a table has the same values. Negative values have no bar. */

@@ -3,7 +3,7 @@ import { useShop } from "../../shop/context.tsx";
 import styles from "./tax-note.module.css";
 
 /**
- * Tax and shipping beside prices, such as "incl. VAT, plus shipping". Shows nothing in a shop without rates.
+ * Note on tax and shipping beside prices, such as "incl. VAT, plus shipping". Empty in a shop without rates.
  * @param taxClass of the product. Without a class, the note is about all prices.
  */
 export function TaxNote({ taxClass, lead = false }: { taxClass?: string; lead?: boolean }) {

@@ -9,13 +9,13 @@ type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & {
 export const chargesAdminMessages = {
   shipping: {
     title: "Shipping",
-    lead: "Zones of countries, with the shipping methods and prices for each. Without zones, shoppers choose no method and pay nothing for shipping.",
+    lead: "Group your delivery countries into zones, each with shipping methods and prices. Without zones, shipping is free, and shoppers choose no method.",
     prices: (currency: string) =>
-      `A fixed price is one amount. For other prices, enter one line per price, in ascending order, such as “1000: 4.90”: up to 1000 grams, items or ${currency} of goods, shipping costs 4.90. The last line can be only a price, which applies to all larger orders. Without such a line, the method is not offered for them. All amounts are in the shop's currency, ${currency}.`,
+      `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: 4.90” means that shipping costs 4.90 for up to 1000 grams, items or ${currency} of goods. A last line with only a price applies to all larger orders. Without it, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
     uncovered: (countries: string) =>
       `These delivery countries are in no zone, so shoppers there cannot order: ${countries}.`,
     notOffered: (methods: string, currency: string) =>
-      `Shoppers are not offered these methods, because some of their values do not fit the currency ${currency}: ${methods}.`,
+      `Shoppers cannot choose these methods, because some of their amounts are not valid in ${currency}: ${methods}.`,
     zone: (at: number) => `Zone ${at}`,
     fields: { name: "Name", countries: "Countries" },
     method: (at: number) => ({
@@ -23,7 +23,7 @@ export const chargesAdminMessages = {
       days: `Method ${at}: delivery time in days`,
       pricing: `Method ${at}: price by`,
       prices: `Method ${at}: prices`,
-      freeFrom: `Method ${at}: free from`,
+      freeFrom: `Method ${at}: free shipping from`,
     }),
     hints: {
       name: "Shoppers do not see this name. Leave it empty for no zone.",
@@ -31,7 +31,7 @@ export const chargesAdminMessages = {
       method: "Shown to shoppers, such as “Parcel”. Leave it empty for no method.",
       days: "A number such as 3, or a range such as 2-4. Optional.",
       prices: "One price, or lines such as “1000: 4.90”. Empty for pickup.",
-      freeFrom: "Value of the goods, after discounts, from which shipping is free. Optional.",
+      freeFrom: "Minimum value of the goods, after discounts, for free shipping. Optional.",
     },
     pricings: {
       fixed: "Fixed price",
@@ -53,7 +53,7 @@ export const chargesAdminMessages = {
       "free amount": ({ amount }) => `For free shipping, ${amount}`,
       "no price": () => "Enter at least one price.",
       "one price": ({ line }) => `Line ${line}: a fixed price is only one amount, without a limit.`,
-      "too many": ({ line }) => `Line ${line} is one too many. Remove some lines.`,
+      "too many": ({ line }) => `Line ${line} and the lines below are too many. Remove some lines.`,
       price: ({ line, amount }) => `Line ${line}: as the price, ${amount}`,
       limit: ({ line, amount }) =>
         `Line ${line}: before the colon, enter grams or items as a whole number. For prices by value, ${amount}`,
@@ -95,11 +95,10 @@ export const chargesAdminMessages = {
         : `Rates inserted: ${count}. Check them, and then save. Nothing is saved yet.`,
     oneCountry: "Enter only one country.",
     homeMissing: "Enter the country of the shop.",
-    noClass: "Enter a tax class of up to 30 lowercase letters, digits and hyphens, as products have it.",
+    noClass: "Enter a tax class of up to 30 lowercase letters, digits and hyphens, exactly as in your products.",
     tooMany: (most: number) => `Enter at most ${most} lines.`,
     noCountry: (line: number, code: string) => `Line ${line}: “${code}” is not the code of a country.`,
-    excess: (line: number) =>
-      `Line ${line}: with it, the taxes of this class at this place are more than 100 % together.`,
+    excess: (line: number) => `Line ${line}: the taxes of this class and place are more than 100 % in total.`,
     wrong: {
       malformed: ({ line }) =>
         `Line ${line} must have a country code, a colon, the tax's name and its rate, such as “DE: VAT 19 %”. The rate is at most 100 % and has at most four decimals.`,
@@ -109,7 +108,7 @@ export const chargesAdminMessages = {
 
   calculator: {
     heading: "Try it",
-    lead: "Calculates an order with the saved rates, and stores nothing.",
+    lead: "Calculates a sample order with the saved rates. Nothing is stored.",
     goods: "Products",
     hints: { goods: "One per line, by id or words of the title, with a quantity: “2 dune-lamp”." },
     country: "Country",

@@ -13,7 +13,7 @@ const goodsOf = ({ quantity, unitPrice }: RequestedLine) => quantity * unitPrice
 
 export const goodsSum = (lines: readonly RequestedLine[]) => sumOf(lines, goodsOf);
 
-/** Order of application, which does not depend on the order of typing. */
+/** Rank in which codes apply, whatever order the shopper typed them in. */
 const rank: Readonly<Record<CodeBenefit["kind"], number>> = { percent: 1, amount: 2, "free shipping": 3 };
 const inOrder = (one: DiscountCode, other: DiscountCode) =>
   rank[one.benefit.kind] - rank[other.benefit.kind] || (one.code < other.code ? -1 : 1);
@@ -47,7 +47,7 @@ function refusalOf(code: DiscountCode, { lines, day }: Pick<TotalRequest, "lines
 
 const isEligible = ({ products }: DiscountCode, id: string) => products === null || products.includes(id);
 
-/** Applies codes in order, each to the amounts that the codes before it left. Codes for free shipping change nothing. */
+/** Applies codes one after the other, each to the already reduced amounts. Skips codes for free shipping. */
 export function discounted(lines: readonly RequestedLine[], codes: readonly DiscountCode[]) {
   const parts: TotalPart[] = [];
   let shares = lines.map((line): LineShare => {

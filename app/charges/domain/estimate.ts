@@ -7,6 +7,6 @@ export type EstimateData = {
   readonly country: string;
 };
 
-/** Place of a country without an address: in the shop's country, the shop's region. */
+/** Place to estimate for, without an address. Uses the shop's own region in the shop's country. */
 export const placeIn = (country: string, { home }: Rates): Place =>
   country === home.country ? home : { country, region: "" };

@@ -15,7 +15,7 @@ export const firstTaxes = {
 } satisfies Fields;
 
 /**
- * Converts the owner's settings. Leaves out invalid parts. Null: never saved.
+ * Converts the owner's settings to rates. Omits invalid parts. Null means that the setting was never saved.
  *
  * @param currency of the amounts in `shipping`
  */

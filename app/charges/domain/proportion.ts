@@ -1,4 +1,4 @@
-/** Whole quotient and rest of a * b / c, for whole numbers from 0, with c from 1. Exact beyond 2^53. */
+/** Integer quotient and remainder of a * b / c, for integers a, b >= 0 and c >= 1. Exact beyond 2^53. */
 function divide(a: number, b: number, c: number): { readonly quotient: number; readonly rest: number } {
   const product = a * b;
   if (!Number.isSafeInteger(product)) {
@@ -9,7 +9,7 @@ function divide(a: number, b: number, c: number): { readonly quotient: number; r
   return { quotient: (product - rest) / c, rest };
 }
 
-/** a * b / c, rounded half up. Arguments are whole numbers from 0, with c from 1. */
+/** a * b / c, rounded half up, for integers a, b >= 0 and c >= 1. */
 export function proportion(a: number, b: number, c: number): number {
   const { quotient, rest } = divide(a, b, c);
   return rest >= c - rest ? quotient + 1 : quotient;
@@ -20,9 +20,10 @@ export const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => nu
 
 /**
  * Divides an amount among items in proportion to their weights, by largest remainder. The shares add up to the amount.
- * No share exceeds its weight if the amount does not exceed their sum. Without weights, the first item gets everything.
+ * No share exceeds its weight if the amount is at most the sum of the weights. If all weights are zero, the first item
+ * gets the whole amount.
  *
- * @param give makes the result of an item and its share
+ * @param give creates the result for an item and its share
  */
 export function spread<Item, Result>(
   amount: number,

@@ -3,7 +3,7 @@ import type { ShippingOffer } from "./shipping.ts";
 import { goodsTotal, shippingOffers, totalOf } from "./total-of.ts";
 import type { RequestedLine, Total, TotalRefusal } from "./total.ts";
 
-/** A total for a place. `shipping` is the chosen method's id: the wanted one if it is offered, else the first. */
+/** A total for a place. `shipping` is the id of the requested method if it is offered, else of the first method. */
 export type Quote = {
   readonly offers: readonly ShippingOffer[];
   readonly shipping: string | null;

@@ -107,7 +107,7 @@ const partsOf = ({ parts }: Total, kind: TotalPart["kind"]) => parts.filter((par
 const amountOf = ({ amount }: { readonly amount: number }) => amount;
 const paidFor = ({ net, tax: ofIt }: Pick<Share, "net" | "tax">) => net + ofIt;
 
-/** Taxes of a class at the place where the order is taxed, or at home. */
+/** Taxes of a class at the place where the order is taxed, or at the shop's place. */
 function taxesOf({ request, rates }: Cart, ofClass: string, atHome = false): readonly TaxRate[] {
   const isPickup = rates.zones[0]?.methods[0]?.kind === "pickup";
   const place = atHome || isPickup ? rates.home : request.destination;
@@ -126,7 +126,7 @@ const valuesOf = ({ lines }: Total, { request }: Cart) =>
 
 const isWhole = (amount: number) => Number.isSafeInteger(amount) && amount >= 0;
 
-/** Facts about a total, by name. */
+/** Properties that hold for every total, by name. */
 const facts: Readonly<Record<string, (total: Total, cart: Cart) => boolean>> = {
   "the parts add up to the total": ({ parts, amount }) => sumOf(parts, effectOn) === amount,
   "goods are the prices of all units": (total, { request: { lines } }) =>
@@ -193,7 +193,7 @@ const facts: Readonly<Record<string, (total: Total, cart: Cart) => boolean>> = {
     refundsAddUp(total, refunds),
 };
 
-/** Refunds steps, then all that is left. True if no refund is negative and all add up. */
+/** Applies the refund steps, then refunds the rest. True if no refund is negative, and all add up to the total. */
 function refundsAddUp(total: Total, steps: readonly Step[]): boolean {
   const units: Record<string, number> = {};
   const paidBack: Record<string, number> = {};

@@ -2,13 +2,13 @@
 export const million = 1_000_000;
 
 /**
- * Everything that an owner sets about totals, as JSON. Amounts are whole minor units, days are "2026-11-25", countries
- * are ISO 3166-1 alpha-2.
+ * The owner's settings for totals, as JSON. Amounts are whole minor units, days are "2026-11-25", countries are ISO
+ * 3166-1 alpha-2.
  */
 export type Rates = {
   /** True if the prices of products, shipping and amount codes include tax. */
   readonly pricesIncludeTax: boolean;
-  /** Place of the shop. Taxes of orders that are picked up are those of this place. */
+  /** Place of the shop. The taxes of this place apply to orders with pickup. */
   readonly home: Place;
   readonly taxRates: readonly TaxRate[];
   /** Tax class of shipping. Null: shipping is taxed in proportion to the goods. */
@@ -16,7 +16,7 @@ export type Rates = {
   /** Price in places without a tax rate, if prices include tax. */
   readonly untaxedPlaces: "same price" | "less home tax";
   readonly zones: readonly ShippingZone[];
-  /** Codes of the shop. Totals need only the codes that the shopper entered. */
+  /** Discount codes. May omit codes that the shopper did not enter, because totals do not need them. */
   readonly codes: readonly DiscountCode[];
 };
 
@@ -47,7 +47,7 @@ export type ShippingZone = {
   readonly methods: readonly ShippingMethod[];
 };
 
-/** A way to get the goods. Its `id` is unique in the shop. */
+/** A shipping method. `id` is unique in the shop. */
 export type ShippingMethod = {
   readonly id: string;
   readonly name: string;
@@ -61,13 +61,13 @@ type PickupMethod = { readonly kind: "pickup" };
 /** Priced by the goods' value after discounts, by weight in grams, or by number of units. */
 export type BandedMethod = {
   readonly kind: "value" | "weight" | "count";
-  /** In ascending order. The method is not offered above the last band, unless that band is open. */
+  /** In ascending order. Above the upper bound of the last band, the method is not offered. */
   readonly bands: readonly ShippingBand[];
   /** Value of goods after discounts from which shipping is free. Null: never. */
   readonly freeFrom: number | null;
 };
 
-/** `upTo` belongs to the band. Null: no upper bound. */
+/** A price band. `upTo` is the inclusive upper bound; null means no upper bound. */
 export type ShippingBand = { readonly upTo: number | null; readonly price: number };
 
 /** A discount code. Null means no limit. */
@@ -78,12 +78,12 @@ export type DiscountCode = {
   /** Maximum number of orders. */
   readonly limit: number | null;
   readonly limitPerShopper: number | null;
-  /** Orders with this code so far. */
+  /** Number of orders that have used this code. */
   readonly used: number;
   readonly usedByShopper: number;
-  /** First day. */
+  /** First valid day. */
   readonly from: string | null;
-  /** Last day. */
+  /** Last valid day. */
   readonly until: string | null;
   /** Minimum value of all goods before discounts. */
   readonly minimum: number;
@@ -91,7 +91,7 @@ export type DiscountCode = {
   readonly products: readonly string[] | null;
 };
 
-/** `rate` in millionths of the eligible goods. `amount` reduces the eligible goods, to zero at least. */
+/** `rate`: millionths of the eligible goods' value. `amount`: reduces the eligible goods' value, but not below zero. */
 export type CodeBenefit =
   | { readonly kind: "percent"; readonly rate: number }
   | { readonly kind: "amount"; readonly amount: number }

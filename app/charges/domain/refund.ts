@@ -18,8 +18,8 @@ export type Refund = RefundedAmount & {
 const paidFor = ({ net, tax }: Pick<Share, "net" | "tax">) => net + tax;
 
 /**
- * Computes the refund of some units and of an amount of shipping, at most those that are left. All refunds of an order
- * add up to what was paid for it, in any order and division.
+ * Computes a refund of units and of a shipping amount, limited to what is not yet refunded. However a full refund is
+ * split, its parts add up to the amount paid.
  *
  * @param shares of the stored total
  * @param shipping amount to refund, including tax
@@ -46,7 +46,7 @@ function lineRefund(line: LineShare, before: number, units: number) {
   return { id: line.id, units: after - before, ...between(line, paidUntil(before), paidUntil(after)) };
 }
 
-/** Refund that raises the refunded amount from `before` to `after`. Its tax is the rise of the tax's rounded share. */
+/** Refund that raises the refunded amount from `before` to `after`. The tax is the difference of rounded tax shares. */
 function between(share: Pick<Share, "net" | "tax">, before: number, after: number): RefundedAmount {
   const paid = paidFor(share);
   const taxUntil = (amount: number) => (paid === 0 ? 0 : proportion(share.tax, amount, paid));

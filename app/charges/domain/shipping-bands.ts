@@ -15,7 +15,7 @@ export type WrongBand = {
   readonly why: "no price" | "one price" | "too many" | "price" | "limit" | "not ascending" | "not last";
 };
 
-/** Parses a price. Other than `typedAmount`, accepts zero. Decimals follow a point or a comma. */
+/** Parses a price with a decimal point or comma. Unlike `typedAmount`, accepts zero. */
 function priceIn(typed: string, currency: string): number | null {
   return /^0+([.,]0+)?$/.test(typed.trim()) ? 0 : typedAmount(typed, currency, ".");
 }
@@ -26,8 +26,8 @@ function limitIn(typed: string, pricing: Pricing, currency: string): number | nu
 }
 
 /**
- * Parses lines such as "1000: 4.90", in ascending order. The last line may lack the limit, and then has no upper bound.
- * A fixed price is one line without a limit.
+ * Parses lines such as "1000: 4.90" (upper bound and price), in ascending order. The last line may omit the bound. A
+ * fixed price is one line without a bound.
  */
 export function parseBands(text: string, pricing: Pricing, currency: string): readonly ShippingBand[] | WrongBand {
   const bands: ShippingBand[] = [];

@@ -27,7 +27,7 @@ export const firstShipping: Fields = Object.fromEntries(
     .map((field) => [field, field.endsWith("-kind") ? "fixed" : ""]),
 );
 
-/** An invalid field. `line` is numbered from 1. `country` and `zone` (a name) belong to "overlap". */
+/** An invalid field. `line` is numbered from 1. Only "overlap" sets `country` and `zone` (a name). */
 export type WrongShippingField = {
   readonly field: string;
   readonly why:
@@ -47,7 +47,7 @@ export type WrongShippingField = {
 
 type Parsed<Value> = { readonly found: readonly Value[]; readonly wrong: readonly WrongShippingField[] };
 
-/** Parses the shipping form. Leaves out invalid methods, and countries of an earlier zone. @param currency of amounts */
+/** Parses the shipping form. Omits invalid methods, and countries of earlier zones. @param currency of amounts */
 export function parseZones(fields: Fields, currency: string): Parsed<ShippingZone> {
   const wrong: WrongShippingField[] = [];
   const zoneOf = new Map<string, string>();

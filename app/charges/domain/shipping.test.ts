@@ -12,7 +12,7 @@ const rates = (...methods: readonly ShippingMethod[]) => ({
   ],
 });
 
-/** Price of shipping this line, or the reason why there is none. */
+/** Shipping price of a line, or the reason for refusal. */
 function priceOf(method: ShippingMethod, shipped: ReturnType<typeof line>) {
   const total = totalOf(request([shipped], { shipping: method.id }), rates(method));
   return "refusal" in total ? total.refusal : total.parts[1]!.amount;

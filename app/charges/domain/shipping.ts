@@ -11,7 +11,7 @@ export type ShippingOffer = Pick<TotalPart, "by" | "base" | "freeFrom"> & {
 /** Measures of an order that shipping prices depend on. `value` is after discounts. */
 type Measures = Readonly<Record<BandedMethod["kind"], number>>;
 
-/** Methods that the shop offers for an order, in the owner's order. Null if it has no shipping zones. */
+/** Methods that the shop offers for an order, sorted as in the settings. Null if the shop has no shipping zones. */
 export function offersFor(
   { lines, destination }: TotalRequest,
   value: number,
@@ -41,7 +41,7 @@ function offerOf(method: ShippingMethod, measures: Measures): ShippingOffer | nu
   return { method, price: band.price, ...(!isFixed && { by: method.kind, base }) };
 }
 
-/** Charges the chosen method. Codes for free shipping take its price off. @param lines shares after discounts */
+/** Charges the price of the chosen method, less codes for free shipping. @param lines shares after discounts */
 export function shippingOf(
   request: TotalRequest,
   rates: Rates,
@@ -68,7 +68,7 @@ export function shippingOf(
 
 const netOf = ({ net }: Pick<Share, "net">) => net;
 
-/** Tax classes of shipping, with the value of their goods. */
+/** Tax classes of shipping, each with the value of its goods, which divides the price among the classes. */
 function classesOf(
   lines: readonly LineShare[],
   { shippingTaxClass }: Rates,

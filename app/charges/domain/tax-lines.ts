@@ -5,7 +5,7 @@ import { ratesAt } from "./taxes.ts";
 /** Maximum number of lines and characters of the owner's tax rates. */
 export const taxLimits = { lines: 200, characters: 20_000 };
 
-/** An invalid line, numbered from 1. `earlier` is the line that it repeats. */
+/** An invalid line, numbered from 1. `earlier` is the number of the line that this line repeats. */
 export type WrongTaxLine = { readonly line: number; readonly why: "malformed" | "repeated"; readonly earlier?: number };
 
 /** A tax rate with its line, numbered from 1. */
@@ -45,7 +45,7 @@ export function parseTaxLines(text: string): {
   return { lines: [...found.values()], wrong };
 }
 
-/** Finds a line from whose first day on, the taxes of its class at its place add up to more than 100 %. */
+/** Finds a line on whose first day the taxes of its place and class add up to more than 100 %. */
 export function findExcess(lines: readonly TaxLine[]): TaxLine | undefined {
   const rates = lines.map(({ rate }) => rate);
   return lines.find(({ rate: { country, region, taxClass, validFrom } }) => {

@@ -2,7 +2,7 @@ import { proportion, spread, sumOf } from "./proportion.ts";
 import { million, type Place, type Rates, type TaxRate } from "./rates.ts";
 import type { Share, TotalPart } from "./total.ts";
 
-/** Rates of a place on a day, in the owner's order. */
+/** Rates of a place on a day, sorted as in the settings. */
 export function ratesAt(place: Place, day: string, taxRates: readonly TaxRate[]): readonly TaxRate[] {
   const inForce = taxRates.filter((rate) => isFor(rate, place) && rate.validFrom <= day);
   return inForce.filter((rate) => !inForce.some((other) => replaces(other, rate)));
@@ -20,8 +20,8 @@ function replaces(other: TaxRate, rate: TaxRate): boolean {
 }
 
 /**
- * Computes each tax once, on the sum of the shares that it applies to, and spreads it back to them. Tax classes with an
- * equal name and rate are computed together.
+ * Computes each tax once, on the sum of the taxable shares, then divides the tax among these shares. Combines taxes of
+ * different classes that have the same name and rate.
  *
  * @param shares of lines and shipping, after discounts, with tax 0
  */
@@ -46,7 +46,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
   return { parts, shares: after };
 }
 
-/** Taxes of a place. If it has none and the home tax is taken off, the taxes to subtract. */
+/** Taxes of a place. For an untaxed place with "less home tax", the taxes to subtract from the price. */
 function taxesAt(place: Place, day: string, { taxRates, pricesIncludeTax, untaxedPlaces, home }: Rates) {
   const taxes = ratesAt(place, day, taxRates);
   if (!pricesIncludeTax) return { taxes, effect: "adds" } as const;

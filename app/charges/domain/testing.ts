@@ -34,7 +34,7 @@ export const german: Rates = {
   zones: [{ id: "near", name: "Near", countries: ["DE", "AT", "CH"], methods: [parcel, pickup] }],
 };
 
-/** A Canadian shop: taxes are added to prices. It has no shipping. */
+/** A Canadian shop: taxes are added to prices. No shipping methods. */
 export const canadian: Rates = {
   ...noRates,
   pricesIncludeTax: false,
@@ -73,7 +73,7 @@ export const request = (lines: readonly RequestedLine[], more: Partial<TotalRequ
   ...more,
 });
 
-/** A total that must not be refused. */
+/** Computes a total. @throws for a refusal. */
 export function totalFor(requested: TotalRequest, rates: Rates): Total {
   const total = totalOf(requested, rates);
   if ("refusal" in total) throw new Error(total.refusal);

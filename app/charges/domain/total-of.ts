@@ -15,10 +15,10 @@ import {
 } from "./total.ts";
 
 /**
- * Computes a total: discounts, then shipping, then taxes. The only place where the store does so (decision 47).
+ * Computes a total: discounts, then shipping, then taxes. No other code computes totals (decision 0047).
  *
- * Quantities are whole numbers from 1, amounts and weights from 0. Rates of one class at one place add up to 100 % at
- * most.
+ * Requires quantities of at least 1, and non-negative amounts and weights. The tax rates of a class at a place must not
+ * exceed 100 % in total.
  */
 export function totalOf(request: TotalRequest, rates: Rates): Total | TotalRefusal {
   const codes = enteredCodes(request, rates.codes);

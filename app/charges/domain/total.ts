@@ -13,7 +13,7 @@ export type TotalRequest = {
   readonly day: string;
 };
 
-/** `id` is the product's. `unitPrice` and `grams` are of one unit. */
+/** A line of one product. `id` is the product id. `unitPrice` and `grams` are per unit. */
 export type RequestedLine = {
   readonly id: string;
   readonly quantity: number;
@@ -23,14 +23,14 @@ export type RequestedLine = {
 };
 
 /**
- * A total with its explanation, in minor units. Orders store it as JSON and never compute it again. `version` changes
- * when a reader of the former version would misread it.
+ * A total with its explanation, in minor units. Orders store it as JSON and never compute it again. An incompatible
+ * change of this type increases `version`.
  */
 export type Total = {
   readonly version: 1;
   /** Amount to pay. */
   readonly amount: number;
-  /** In order of calculation. Their effects add up to `amount`. */
+  /** Parts in the order of calculation. The effects of all parts add up to `amount`. */
   readonly parts: readonly TotalPart[];
   /** In the order of the request. Net and tax of `lines` and `shipping` add up to `amount`. */
   readonly lines: readonly LineShare[];
@@ -47,19 +47,19 @@ export type TotalPart = {
   readonly name: string;
   /** Never negative. */
   readonly amount: number;
-  /** Effect on the total. The amount of an included tax is part of the others. */
+  /** Effect on the total. "included": the other parts contain this tax. */
   readonly effect: "adds" | "subtracts" | "included";
   /** In millionths. Absent for amounts that an owner set. */
   readonly rate?: number;
   /** Amount that the rate applies to, or the measure that a shipping band depends on. */
   readonly base?: number;
-  /** A million. For included taxes, the rates of all taxes on the base are added. */
+  /** One million, plus the rates of all taxes on the base if prices include tax. */
   readonly divisor?: number;
   /** Tax classes that a tax applies to. Absent for other parts. */
   readonly classes?: readonly string[];
   /** Measure of a shipping method: minor units, grams or units. */
   readonly by?: BandedMethod["kind"];
-  /** Value of goods from which shipping is free, if the order reaches it. */
+  /** Minimum value of goods for free shipping, if the order reaches the minimum. */
   readonly freeFrom?: number;
 };
 
@@ -67,7 +67,7 @@ export type TotalPart = {
 export const effectOn = ({ amount, effect }: TotalPart) =>
   effect === "adds" ? amount : effect === "subtracts" ? -amount : 0;
 
-/** Share of a line, or of shipping, in the parts. Paid for it: `net` + `tax`. */
+/** Net amount, tax and discount of a line or of shipping. The amount paid is `net` + `tax`. */
 export type Share = {
   readonly taxClass: string;
   readonly discount: number;

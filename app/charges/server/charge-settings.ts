@@ -16,7 +16,7 @@ type ChargeSettings = Pick<StoreSettings, "currency" | "timeZone" | "countries">
 
 export type ReadChargeSettings = ReturnType<typeof cachedChargeSettings>;
 
-/** Creates a function that returns the settings from a cache. Pages read them; orders read the rates themselves. */
+/** Creates a function that returns cached settings for pages. Orders read current rates from the database instead. */
 export function cachedChargeSettings({ rates, storeSettings, pubsub }: Sources): () => Promise<ChargeSettings> {
   const describe = (value: ChargeSettings) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<ChargeSettings>({ maxBytes: 1, liveness: pubsub, describe });

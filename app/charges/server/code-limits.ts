@@ -7,13 +7,13 @@ const seconds = 60 * 60;
 
 export type CodeLimits = ReturnType<typeof createCodeLimits>;
 
-/** Rate limits of unknown codes, so that nobody can guess codes. Codes of requests without unknown codes do not count. */
+/** Rate limits that prevent guessing of codes. Requests in which all codes exist do not count. */
 export function createCodeLimits(database: Database, limits: RateLimits) {
   const ofShopper = limits.limit("unknown-codes-of-shopper", { points: 20, seconds });
   const inNetwork = limits.limit("unknown-codes-in-network", { points: 100, seconds });
   return {
     /**
-     * Counts codes, before they are looked up. False if the shopper or the network is over a limit.
+     * Counts codes before their lookup. False if the shopper or the network is over a limit.
      * @param shopper id of the account, or a guest's IP address
      * @throws if the database does not answer
      */

@@ -18,7 +18,7 @@ export type Codes = ReturnType<typeof createCodes>;
 
 const isActive = eq(sql`value ->> 'state'`, "active");
 
-/** Counts the active codes among these. */
+/** Counts the active codes among `codes`. */
 export const countActive = (database: Database, codes: readonly string[]) =>
   database.$count(discountCodes, and(isActive, inArray(discountCodes.code, [...codes])));
 
@@ -42,8 +42,8 @@ const store: VersionedStore<CodeFields> = {
 };
 
 /**
- * Reads active codes with their terms in this currency, as if the shopper had never used them. Leaves out codes with
- * invalid terms.
+ * Reads active codes with their terms in a currency. Omits codes with invalid terms. Sets `usedByShopper` to 0, because
+ * the shopper is unknown.
  */
 export async function readCodes(
   from: Pick<Database, "select">,

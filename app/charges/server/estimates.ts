@@ -19,7 +19,7 @@ export const createEstimates =
     return { current: { rates, day: todayIn(timeZone) }, countries: named(countries), country };
   };
 
-/** Adds the estimate to the data of the basket page. The query parameter `country` selects its country. */
+/** Adds the estimate to the data of the basket page. The query parameter `country` selects the country. */
 export const withEstimate = <Data extends object>(
   page: SharedLoader<Data>,
   readEstimate: ReadEstimate,
@@ -34,7 +34,7 @@ export const withEstimate = <Data extends object>(
   },
 });
 
-/** Serves the data of estimates to baskets that were opened without a document. */
+/** Serves the estimate's data to basket pages that were opened by client-side navigation. */
 export const estimateRoutes = (readEstimate: ReadEstimate) =>
   new Hono<HonoEnv>().get("/api/estimate", async (c) => {
     c.header("cache-control", "no-store");

@@ -11,10 +11,10 @@ import type { RatesReader } from "./rates.ts";
 /** Slug of the owner's page that "plus shipping" links to, if the page is published. */
 const shippingPage = "shipping";
 
-/** A day after the first days of all rates. The note names the taxes of the shop, whatever the day. */
+/** A day after the first days of all rates, so that the note also names taxes of future rates. */
 const lastDay = "9999-12-31";
 
-/** Taxes at the shop's location with a rate above zero. */
+/** Taxes at the shop's place with a rate above zero. */
 export const homeTaxes = ({ home, taxRates }: Rates) => ratesAt(home, lastDay, taxRates).filter(({ rate }) => rate > 0);
 
 /** Note beside prices. @param href path of the page about shipping */
@@ -30,7 +30,7 @@ export function priceNoteOf(rates: Rates, href: string | null): PriceNote {
   };
 }
 
-/** Reads what pages say about the owner's rates. Empty without rates. */
+/** Reads the price note for all pages. Empty without rates. */
 export const chargeFacts =
   ({ rates, textPages }: { rates: RatesReader; textPages: Pick<TextPages, "published"> }): ReadFacts =>
   async () => {

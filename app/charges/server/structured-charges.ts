@@ -51,7 +51,7 @@ const shippingDetailsOf = (
   }),
 });
 
-/** Creates a function that reads these properties. They are empty without rates. */
+/** Creates a function that returns `structuredCharges` for the current rates. Empty without rates. */
 export const createStructuredCharges =
   (readSettings: ReadChargeSettings) =>
   async (unit: OfferedUnit): Promise<object> => {

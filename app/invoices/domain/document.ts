@@ -40,10 +40,10 @@ export type SalesDocument = DocumentNumber & {
   readonly note: string;
 };
 
-/** Address fields, and `lines` in postal order that begin with the name. */
+/** Name and address of the buyer, as fields, and as `lines` in postal order. */
 export type InvoiceBuyer = Omit<Address, "phone"> & { readonly lines: readonly string[] };
 
-/** Paid for a line: `net` + `tax`. `unitPrice` and `discount` include tax if prices do. `taxed`: index in `taxes`. */
+/** A line that costs `net` + `tax`. `unitPrice` and `discount` include tax if prices do. `taxed`: index in `taxes`. */
 export type DocumentLine = Pick<SaleEntry, "kind" | "id" | "title" | "quantity" | "unitPrice" | "discount" | "tax"> & {
   readonly net: number;
   readonly taxed: number;
@@ -63,11 +63,11 @@ export type DocumentTax = {
 type Facts = Omit<SalesDocument, "version" | "lines" | "taxes" | "net" | "tax" | "total"> & {
   /** The owner's reason why no tax is charged. */
   readonly untaxed: string;
-  /** Makes the title of a line. */
+  /** Returns the title of an entry's line. */
   readonly titleOf: (entry: SaleEntry) => string;
 };
 
-/** Makes the document of entries. Each amount is a sum of stored amounts. */
+/** Creates a document from entries. Only adds stored amounts, without rounding. */
 export function documentOf(entries: readonly SaleEntry[], { untaxed, titleOf, ...facts }: Facts): SalesDocument {
   const groups = [...Map.groupBy(entries, ({ group }) => group.name).values()];
   const taxes = groups.map((ofGroup): DocumentTax => {
@@ -95,6 +95,6 @@ function categoryOf({ rate }: TaxGroup, facts: Pick<Facts, "seller" | "buyer">, 
   return { rate: 0, ...untaxedReason(facts.seller, facts.buyer.country, untaxed) };
 }
 
-/** Discount of a line without tax. */
+/** Discount of a line, excluding tax. */
 export const netDiscount = ({ discount, net, tax }: Pick<DocumentLine, "discount" | "net" | "tax">) =>
   net + tax === 0 ? discount : proportion(discount, net, net + tax);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DocumentTax, SalesDocument } from "./document.ts";
 import { documentsOf, type RandomSale, randomSales, statesOf, sum } from "./testing.ts";
 
-/** Checks a fact for random orders with discounts, two tax rates, shipping and partial refunds. */
+/** Checks a property for random orders with discounts, two tax rates, shipping and partial refunds. */
 const forRandomSales = (fact: (sale: RandomSale) => void, numRuns = 200) =>
   fc.assert(fc.property(randomSales, fact), { numRuns });
 

@@ -7,10 +7,10 @@ import { type TaxGroup, taxGroupOf } from "./tax-group.ts";
 /** An ordered product. `unitPrice` is the price that the shopper saw. */
 export type SoldProduct = { readonly id: string; readonly title: string; readonly unitPrice: number };
 
-/** Units and shipping that were cancelled, returned or given back, and the amount that is still sold. */
+/** Cancelled or refunded units and shipping, and the amount that remains sold. */
 export type SaleState = { readonly units: Units; readonly shipping: number; readonly amount: number };
 
-/** SaleEntry of an order or document. `amount` includes `tax`. Adjustments are amounts that were given back freely. */
+/** Entry of an order or document. `amount` includes `tax`. "adjustment": a refund without returned goods. */
 export type SaleEntry = {
   readonly kind: "goods" | "shipping" | "adjustment";
   /** Product id, or the tax class of shipping. */
@@ -24,7 +24,7 @@ export type SaleEntry = {
   readonly group: TaxGroup;
 };
 
-/** Entries of an order without what was taken off. They add up to `state.amount`, and are empty if nothing is left. */
+/** Remaining entries of an order in a state. The amounts add up to `state.amount`. Empty if nothing remains. */
 export function restOf(total: Total, products: readonly SoldProduct[], state: SaleState): readonly SaleEntry[] {
   const entries = [...goodsOf(total, products, state), ...shippingOf(total, state)];
   const given = Math.max(0, sumOf(entries, amountOf) - state.amount);
@@ -47,7 +47,7 @@ const amountOf = ({ amount }: SaleEntry) => amount;
 
 const keyOf = ({ kind, id, group }: SaleEntry) => JSON.stringify([kind, id, group.name]);
 
-/** Takes the entries of a later state off those of an earlier one. */
+/** Subtracts the entries of a later state from those of an earlier state. */
 export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry[]): readonly SaleEntry[] {
   const keys = new Set([...earlier, ...later].map(keyOf));
   const changed = [...keys].map((key) => {
@@ -56,7 +56,7 @@ export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry
   });
   const isShown = ({ kind, quantity, amount }: SaleEntry) => (kind === "goods" ? quantity > 0 : amount !== 0);
   const shown = changed.filter(isShown);
-  // Rounding may change the tax of an adjustment alone. The first entry with the same taxes takes that change.
+  // Rounding can change an entry's tax but not its amount. Adds that change to another entry with the same taxes.
   for (const { group, tax } of changed.filter((entry) => !isShown(entry) && entry.tax !== 0)) {
     const at = shown.findIndex((entry) => entry.group.name === group.name);
     const first = shown[at];
@@ -65,7 +65,7 @@ export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry
   return shown;
 }
 
-/** Difference of an entry in two states, of which one may lack it. Shipping and adjustments have a quantity of 1 or -1. */
+/** Difference of an entry between two states; undefined if not in a state. Only goods have a quantity other than ±1. */
 function lessOf(had: SaleEntry | undefined, has: SaleEntry | undefined): SaleEntry {
   const entry = (had ?? has)!;
   const less = (name: "quantity" | "discount" | "amount" | "tax") => (had?.[name] ?? 0) - (has?.[name] ?? 0);

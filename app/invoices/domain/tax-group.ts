@@ -1,7 +1,7 @@
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Share, Total, TotalPart } from "../../charges/domain/total.ts";
 
-/** Taxes that apply together, such as "VAT 19 %". `rate` in millionths; null without taxes, whose name is empty. */
+/** Combined taxes, such as "VAT 19 %". `rate` is in millionths. Without taxes, `rate` is null and `name` is empty. */
 export type TaxGroup = { readonly name: string; readonly rate: number | null };
 
 const isCharged = ({ kind, effect }: TotalPart) => kind === "tax" && effect !== "subtracts";
@@ -13,7 +13,7 @@ const groupOf = (taxes: readonly TotalPart[]): TaxGroup => ({
   rate: taxes.length > 0 ? sumOf(taxes, ({ rate = 0 }) => rate) : null,
 });
 
-/** Finds the taxes of a share in the stored parts. A share of nothing gets the first taxes, because parts omit its own. */
+/** Finds a share's taxes in the stored parts. A zero share gets the first tax, because parts omit taxes of zero. */
 export function taxGroupOf({ parts }: Pick<Total, "parts">, { taxClass, net, tax }: Share): TaxGroup {
   const charged = parts.filter(isCharged);
   const own = charged.filter(({ classes }) => classes?.includes(taxClass));

@@ -47,7 +47,7 @@ const total = (root: Node, name: string) => amountAt(root, `LegalMonetaryTotal/$
 const sellerVat = (root: Node) => textAt(root, `${supplier}/PartyTaxScheme/CompanyID`);
 const decimals = (text: string) => (text.split(".")[1] ?? "").length;
 
-/** True if every line of a category has a matching breakdown, whose base is the sum of its lines. */
+/** True if each line of a category has a tax breakdown whose taxable amount is the sum of all such lines. */
 const addsUp = ({ lines, taxes }: Facts, category: string) => {
   const keyOf = (id: string, percent: number) => `${id} ${percent}`;
   const bases = new Map<string, number>();
@@ -81,8 +81,8 @@ const needsVat =
     taxes.every((tax) => categoryOf(tax) !== category) || sellerVat(root) !== "";
 
 /**
- * Rules of EN 16931-1 that the store's documents touch, by their ids. Written from the standard's rule texts. Rules about
- * elements that the store never writes, such as payees and document-level allowances, are left out.
+ * Rules of EN 16931-1 that apply to the store's documents, by id. Written from the standard's rule texts. Omits rules
+ * about elements that the store never writes, such as payees and document-level allowances.
  */
 const rules: Readonly<Record<string, (facts: Facts) => boolean>> = {
   "BR-01": ({ root }) => has(root, "CustomizationID"),
@@ -126,7 +126,7 @@ const rules: Readonly<Record<string, (facts: Facts) => boolean>> = {
     total(root, "TaxInclusiveAmount") === total(root, "TaxExclusiveAmount") + amountAt(root, "TaxTotal/TaxAmount"),
   "BR-CO-16": ({ root }) =>
     total(root, "PayableAmount") === total(root, "TaxInclusiveAmount") - total(root, "PrepaidAmount"),
-  // The standard's own validation accepts less than one unit of the currency. Shares of cents need far less.
+  // The official validation tolerates differences below one currency unit. Rounded shares need at most 10 cents.
   "BR-CO-17": ({ taxes }) =>
     taxes.every((tax) => {
       const exact = (amountAt(tax, "TaxableAmount") * percentOf(tax, "TaxCategory/Percent")) / 100;

@@ -30,7 +30,7 @@ export const buyer = {
 
 type Facts = Partial<Parameters<typeof documentOf>[1]>;
 
-/** Makes a document of a German shop. */
+/** Creates a document of a German shop. */
 export const documentFor = (kind: DocumentKind, entries: readonly SaleEntry[], total: Total, facts: Facts = {}) =>
   documentOf(entries, {
     kind,
@@ -52,7 +52,7 @@ export const documentFor = (kind: DocumentKind, entries: readonly SaleEntry[], t
     ...facts,
   });
 
-/** A change of an order: cancelled or returned units, shipping or an amount that was given back, or everything. */
+/** A change of an order: cancelled or refunded units, shipping and amount. `isWhole`: cancels the whole order. */
 type Change = {
   readonly line: number;
   readonly units: number;
@@ -61,7 +61,7 @@ type Change = {
   readonly isWhole: boolean;
 };
 
-/** An order with its changes, of which the first ones happen before its invoice. */
+/** An order with changes. The first `changesBefore` changes precede the invoice. */
 export type RandomSale = {
   readonly total: Total;
   readonly products: readonly SoldProduct[];
@@ -139,7 +139,7 @@ export const randomSales: fc.Arbitrary<RandomSale> = fc
     };
   });
 
-/** States of a sale, beginning with that of its invoice. Refunds are computed as the store does, up to what is left. */
+/** States of a sale, starting with the state at the invoice. Computes refunds with the store's code. */
 export function statesOf({ total, changes, changesBefore }: RandomSale): readonly SaleState[] {
   let state: SaleState = { units: {}, shipping: 0, amount: total.amount };
   const states = [state];

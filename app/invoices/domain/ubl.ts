@@ -1,7 +1,7 @@
 import { digitsOf, plainAmount } from "../../catalogue/domain/currency.ts";
 import { type DocumentLine, type DocumentTax, netDiscount, type SalesDocument } from "./document.ts";
 
-/** Name, content and attributes of an element. Without content, it is left out. */
+/** An XML element. Elements with empty content are omitted. */
 type Element = readonly [
   name: string,
   content: string | readonly Element[],
@@ -54,7 +54,7 @@ const money =
 
 const vat: Element = ["cac:TaxScheme", [["cbc:ID", "VAT"]]];
 
-/** The identifier of a seller without a VAT id is the email or the name, because EN 16931 requires one. */
+/** EN 16931 requires a seller identifier: without a VAT id, the email or the name serves as identifier. */
 function sellerOf({ seller: { name, address, vatId, email, country } }: SalesDocument): Element[] {
   const [street = "", more = "", ...others] = address;
   return [
@@ -88,7 +88,7 @@ const addressOf = ([street = "", more = "", others = ""]: readonly string[]): El
 
 const countryOf = (code: string): Element => ["cac:Country", [["cbc:IdentificationCode", code]]];
 
-/** `name` is the element. The category O has no percentage. */
+/** Tax category element with this name. The category O has no percentage. */
 const categoryOf = (name: string, { category, rate }: DocumentTax, reason = ""): Element => [
   name,
   [

@@ -1,14 +1,14 @@
 import type { SellerFacts } from "../../admin/domain/seller.ts";
 
-/** Members of the EU, by the letters of their VAT ids. */
+/** VAT id prefixes of the EU member states. */
 const euPrefixes = "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
-/** ISO 3166-1 code of the letters of a VAT id. */
+/** ISO 3166-1 code for a VAT id prefix. */
 const countryOf = (prefix: string) => ({ EL: "GR", XI: "GB" })[prefix] ?? prefix;
 
 const euCountries = new Set(euPrefixes.map(countryOf));
 
-/** Country of a seller, from its VAT id or IBAN. Empty if it has neither. */
+/** Country of a seller, from the VAT id, else the IBAN. Empty without both. */
 export const sellerCountry = ({ vatId, iban }: Pick<SellerFacts, "vatId" | "iban">) =>
   countryOf(vatId.slice(0, 2)) || iban.slice(0, 2);
 

@@ -13,12 +13,12 @@ import { invoices } from "./schema.ts";
 type StoredOrder = typeof orders.$inferSelect;
 type StoredLine = typeof orderLines.$inferSelect;
 
-/** Money that the owner gave back, also for returned units. `parts` is null for further rows of the same refund. */
+/** A refund by the owner or for a return. If a refund has several rows, `parts` is null in all but the first. */
 type Given = { readonly orderNumber: number; readonly amount: number; readonly parts: Refunded | null };
 
 export type DueOrder = Awaited<ReturnType<typeof readDueOrders>>[number];
 
-/** Reads orders with all that their documents are made of. The caller has locked the orders. */
+/** Reads orders with the data for their documents. The caller must have locked the orders. */
 export async function readDueOrders(transaction: Transaction, numbers: readonly number[]) {
   const found = await transaction
     .select({

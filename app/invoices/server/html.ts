@@ -5,7 +5,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import type { DocumentLine, SalesDocument } from "../domain/document.ts";
 import { invoiceMessages } from "../messages.ts";
 
-/** Style sheet of documents, for A4 and Letter. The page's margins are those of the printed page. */
+/** Style sheet of documents, which print on A4 and Letter. */
 const css = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
@@ -38,7 +38,7 @@ tr{break-inside:avoid}
 
 const hash = createHash("sha256").update(css).digest("base64");
 
-/** Headers of a document's page. Allows the style sheet and the shop's logo only. */
+/** Headers of a document's page. The policy allows only the style sheet and the shop's logo. */
 export const htmlHeaders = {
   "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",
@@ -47,11 +47,11 @@ export const htmlHeaders = {
 
 type Shown = {
   readonly shop: Pick<Shop, "name" | "logo" | "locale">;
-  /** Links above the document, which are not printed. Without links, the page has no logo either: it is a file. */
+  /** Links above the document, hidden in print. Empty for a downloaded file, which also cannot load the logo. */
   readonly links: readonly { readonly title: string; readonly href: string }[];
 };
 
-/** Writes a document as a page that prints on A4 and Letter. */
+/** Renders a document as an HTML page that prints on A4 and Letter. */
 export function htmlOf(document: SalesDocument, { shop, links }: Shown): string {
   const { document: messages } = invoiceMessages;
   const { kind, number, buyer, taxes, terms, note } = document;
@@ -109,7 +109,7 @@ function factsOf({ kind, number, day, order, corrects, shipped }: SalesDocument,
   return facts.map(([name, fact]) => (fact ? `<dt>${name}</dt><dd>${text(fact)}</dd>` : "")).join("");
 }
 
-/** Lines and totals. Amounts of lines include tax if prices do. */
+/** Table of lines and totals. The lines' amounts include tax if prices do. */
 function tableOf(document: SalesDocument, { amount }: ReturnType<typeof writerFor>): string {
   const { document: messages } = invoiceMessages;
   const { kind, lines, taxes, net, total, pricesIncludeTax } = document;

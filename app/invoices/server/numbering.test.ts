@@ -33,7 +33,7 @@ async function placed(...products: string[]) {
   return { number: result.number, user };
 }
 
-/** Makes all documents, as if the last changes were an hour old. */
+/** Creates all due documents, as if the last changes were an hour old. */
 const numberAll = async (changed: Parameters<typeof testSources>[1] = {}) => {
   await age(store.database);
   while (await createNumbering(testSources(store.database, changed))());

@@ -34,9 +34,9 @@ export type NumberingSources = {
 type Issuing = InvoiceSettings & Pick<StoreSettings, "currency" | "timeZone"> & { readonly country: string };
 
 /**
- * Creates a function that makes the documents of the next orders in the queue, in one transaction, so that numbers have
- * no gaps. Only one process does so at a time. Shipped orders wait until their shipment cannot be undone. Returns true if
- * more orders may wait.
+ * Creates a function that issues the documents of queued orders, and resolves with true if more orders may be due.
+ * One transaction assigns and stores the numbers, so that they have no gaps. A lock admits one process at a time.
+ * Skips shipped orders until their shipment can no longer be undone.
  */
 export const createNumbering =
   ({ database, readSettings, rates, storeSettings, post }: NumberingSources) =>
@@ -79,7 +79,7 @@ async function lock(transaction: Transaction): Promise<boolean> {
   return rows[0]!.isFree;
 }
 
-/** Removes documents after the owner's period. A trigger rejects other deletes. */
+/** Deletes documents whose retention period is over. A trigger rejects all other deletes. */
 async function removeExpired(transaction: Transaction, years: number) {
   const isExpired = sql`${invoices.at} < now() - make_interval(years => ${years})`;
   if ((await transaction.$count(invoices, isExpired)) === 0) return;
@@ -87,9 +87,9 @@ async function removeExpired(transaction: Transaction, years: number) {
   await transaction.delete(invoices).where(isExpired);
 }
 
-/** Creates a function that numbers an order's next document, or returns null if it needs none. `store` writes all. */
+/** Creates a function that issues an order's next document; null if none is due. `store` inserts all documents. */
 async function issuer(transaction: Transaction, issuing: Issuing) {
-  // The clock is read after the lock, so that dates ascend with the numbers.
+  // Reads the clock after taking the lock, so that dates ascend with the numbers.
   const { rows } = await transaction.execute<{ at: string }>(sql`select to_json(clock_timestamp()) #>> '{}' as at`);
   const at = new Date(rows[0]!.at);
   const day = dayOf(at, issuing.timeZone);
@@ -134,7 +134,7 @@ async function issuer(transaction: Transaction, issuing: Issuing) {
   });
 }
 
-/** Day of a moment in a time zone (UTC without one), such as "2026-11-25". */
+/** Date in a time zone, by default UTC, such as "2026-11-25". */
 const dayOf = (at: Date, timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format(at);
 
@@ -177,7 +177,7 @@ function titleOf({ kind, title }: SaleEntry): string {
   return kind === "shipping" ? shipping(title) : adjustment;
 }
 
-/** Email about a document. None to an unconfirmed address. */
+/** Email about a document. Sends none to an unconfirmed address. */
 function emailsAbout({ order, email, isUnconfirmed }: DueOrder, { number, kind }: SalesDocument) {
   if (!email || isUnconfirmed) return [];
   const about = { number: order.number, document: number, kind };

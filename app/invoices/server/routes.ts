@@ -19,7 +19,7 @@ type Dependencies = {
   readonly shop: () => Promise<Pick<Shop, "name" | "logo" | "locale">>;
 };
 
-/** Routes of documents, for those who can open their order. Others get the 404 page. */
+/** Routes of documents. Visitors who may not open the document's order get a 404. */
 export function invoiceRoutes({ database, accounts, findOwn, shop }: Dependencies) {
   const routes = new Hono<HonoEnv>();
   for (const address of [invoiceAddress, invoiceXmlAddress])

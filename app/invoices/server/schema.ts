@@ -4,20 +4,20 @@ import type { DocumentKind, SalesDocument } from "../domain/document.ts";
 import type { SaleState } from "../domain/rest.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
-/** Without a reference to `orders`, which release 0.2.0 would have to know. Orders are never deleted. */
+/** Has no foreign key, because `expand-first.test.ts` forbids new keys that restrict deletes by release 0.2.0. */
 const orderNumber = () => bigint("order_number", { mode: "number" }).notNull();
 
-/** Series of numbers. `name` is the prefix of its numbers, with the year. */
+/** Series of numbers. `name` is the common prefix of the numbers, including the year. */
 export const invoiceSeries = pgTable("invoice_series", {
   name: text().primaryKey(),
   next: bigint({ mode: "number" }).notNull(),
 });
 
-/** Frozen invoices and credit notes. Append-only: a trigger rejects updates, and deletes before the owner's period ends. */
+/** Frozen invoices and credit notes. A trigger rejects all changes except deletes by `removeExpired`. */
 export const invoices = pgTable(
   "invoices",
   {
-    /** Also the order of numbering. */
+    /** Ascends in the order of numbering. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
     series: text().notNull(),
@@ -26,7 +26,7 @@ export const invoices = pgTable(
     /** Name of the buyer, for searches. */
     name: text().notNull(),
     document: jsonb().$type<SalesDocument>().notNull(),
-    /** State of the order that its documents describe up to this one. */
+    /** State of the order at this document. The next document covers the changes since. */
     state: jsonb().$type<SaleState>().notNull(),
     at: moment("at"),
   },

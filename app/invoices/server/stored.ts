@@ -10,7 +10,7 @@ export type InvoiceConditions = {
   readonly before?: Date | undefined;
 };
 
-/** Condition for documents by the beginning of their number, by their order's number or by a part of the buyer's name. */
+/** Condition for documents. `words` matches a number's prefix, an order number or a part of the buyer's name. */
 export function invoiceCondition({ words, from, before }: InvoiceConditions): SQL | undefined {
   const pattern = words?.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const isOrder = words && /^\d{1,15}$/.test(words) ? eq(invoices.orderNumber, Number(words)) : undefined;
@@ -34,7 +34,7 @@ export async function listInvoices(database: Database, condition: SQL | undefine
 
 const batch = 200;
 
-/** Reads all matching documents in the order of their numbering. */
+/** Reads all matching documents, oldest first. */
 export async function* allInvoices(database: Database, condition: SQL | undefined) {
   for (let last = 0; ;) {
     const rows = await database
@@ -49,7 +49,7 @@ export async function* allInvoices(database: Database, condition: SQL | undefine
   }
 }
 
-/** Reads a document. Null if there is none with this number. */
+/** Reads the document with this number, or null. */
 export async function findInvoice(database: Database, number: string) {
   const [found] = await database
     .select({ document: invoices.document })

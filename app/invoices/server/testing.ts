@@ -5,7 +5,7 @@ import { address } from "../../orders/server/testing.ts";
 import { seller } from "../domain/testing.ts";
 import type { NumberingSources } from "./numbering.ts";
 
-/** Numbering of a shop whose owner has switched invoices on. */
+/** Dependencies of the numbering in a shop with invoices switched on. */
 export const testSources = (database: Database, changed: Partial<NumberingSources> = {}): NumberingSources => ({
   database,
   readSettings: async () => testSettings,
@@ -26,10 +26,10 @@ export const testSettings = {
   years: 10,
 };
 
-/** Makes the queue an hour old. */
+/** Backdates the queue by an hour. */
 export const age = (database: Database) => database.execute(sql`update invoice_dues set at = at - interval '1 hour'`);
 
-/** Writes orders of two mugs each, which have shipped. */
+/** Inserts shipped orders of two mugs each. */
 export const writeShipped = (database: Database, count: number) =>
   database.execute(sql`
     with placed as (

@@ -71,17 +71,17 @@ export const orderPageMessages = {
 
     send: {
       heading: "Ship order",
-      lead: "The shopper sees the carrier and the tracking number. Both are optional. You can undo this for 15 minutes, for which the e-mail to the shopper waits.",
+      lead: "The shopper sees the carrier and the tracking number. Both are optional. You can undo this for 15 minutes. After that, we e-mail the shopper.",
       button: "Mark as shipped",
-      part: "Send only part of it",
-      partLead: "These units go into this parcel. The rest stays to ship.",
+      part: "Send only some items",
+      partLead: "Enter the units in this parcel. You can send the rest later.",
     },
     parcel: {
       open: (n: number) => `Change tracking details of parcel ${n}`,
       button: "Save tracking details",
     },
     undo: {
-      lead: "You can undo this parcel until 15 minutes after it was sent. Its items are then to ship again.",
+      lead: "You can undo a parcel for 15 minutes. Its items are then marked as not sent.",
       button: (n: number) => `Undo parcel ${n}`,
     },
     email: { button: (n: number) => `Send e-mail about parcel ${n} now` },
@@ -152,11 +152,11 @@ export const orderPageMessages = {
     notDone: (why: string) => `Nothing was changed. ${why}`,
     wrong: "Nothing was changed. Please fix these fields:",
     notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
-    partSent: "The parcel is marked as shipped. The rest of the order is still to ship.",
+    partSent: "The parcel is marked as shipped. The rest of the order has not shipped yet.",
     done: {
       send: "The order is marked as shipped.",
       parcel: "The tracking details are saved.",
-      undo: "The parcel is undone. Its items are to ship again.",
+      undo: "The parcel is undone. Its items are marked as not sent.",
       email: "The e-mail about the parcel is sent.",
       units: "The items are cancelled.",
       cancel: "The order is cancelled.",
@@ -217,11 +217,11 @@ export const orderAdminMessages = {
 
   guestCheckout: {
     title: "Guest checkout",
-    lead: "Orders without an account. Until guests open the link in our e-mail, their orders are marked “E-mail not confirmed”, get at most two short e-mails, and share a limited part of your stock.",
+    lead: "Orders without an account are marked “E-mail not confirmed” until the guest opens the link in our e-mail. Until then, a guest gets at most two short e-mails about an order, and can order only a limited part of your stock.",
     fields: { confirm: "Guests confirm their order by e-mail" },
     hints: {
       confirm:
-        "If yes, an order that is not confirmed within 24 hours is cancelled, and you can ship it only once it is confirmed. A shop that sends no e-mails then accepts no orders from guests.",
+        "With “Yes”, you can ship a guest's order only after the guest confirms it. Orders that are not confirmed within 24 hours are cancelled. If your shop sends no e-mails, guests then cannot order.",
     },
     answers: { no: "No", yes: "Yes, within 24 hours" },
     missing: "Choose an answer from the list.",
@@ -277,7 +277,7 @@ export const orderAdminMessages = {
     subject: (count: number) => `Orders to ship: ${count}`,
     heading: "More orders to ship",
     text: (count: number) =>
-      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. You get one e-mail about all of them, because many orders came within an hour.`,
+      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. You get only this e-mail about them, because many orders arrived within an hour.`,
     see: "View orders",
   },
 };

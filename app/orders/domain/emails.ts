@@ -21,7 +21,7 @@ type ShownParcel = Pick<SentParcel, "carrier" | "tracking" | "trackingPage">;
 /** Template data of the email about a parcel. `lines` are the parcel's. */
 export type ParcelEmail = EmailOrder & {
   readonly parcel: ShownParcel | null;
-  /** Lines of the order that are neither in this parcel nor in earlier ones. */
+  /** Lines with units that are in neither this parcel nor an earlier parcel. */
   readonly following: readonly OrderedLine[];
   /** True for the order's first parcel. */
   readonly isFirst: boolean;
@@ -33,7 +33,7 @@ export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & {
   readonly isGuest: boolean;
 };
 
-/** Template data of the only email about changes of a guest order whose email is unconfirmed. */
+/** Template data of the email about changes of a guest order. An unconfirmed email address gets only one. */
 export type OrderUpdate = { readonly number: number; readonly state: OrderState; readonly href: string };
 
 export type CancelledEmail = EmailOrder & {
@@ -43,7 +43,7 @@ export type CancelledEmail = EmailOrder & {
   readonly isOwn: boolean;
   /** True if the store cancelled the order after the confirmation deadline. */
   readonly isOverdue: boolean;
-  /** True if the order was cancelled because the money did not come in time. */
+  /** True if the store cancelled the order because it was not paid in time. */
   readonly isUnpaid: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { Order, OrderPage, OrderSummary } from "./order.ts";
 
-/** Name and value of something that a shopper needs in order to pay, such as the IBAN. */
+/** Name and value of a payment detail for the shopper, such as the IBAN. */
 export type PaymentFact = readonly [name: string, value: string];
 
 /** Link to a document of an order, such as an invoice. `adminHref` is its page in the admin. */
@@ -20,7 +20,7 @@ export type OrderDetailsPage = {
   readonly to: readonly string[];
   /** Slugs by product id, for products still in the catalogue. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Details for paying an unpaid order. Empty if that needs the payment page. */
+  /** Details for paying an unpaid order. Empty if the shopper pays on the payment page. */
   readonly paymentFacts: readonly PaymentFact[];
   /** True if the order has a page for returns. */
   readonly hasReturns: boolean;

@@ -22,13 +22,13 @@ export type CarrierField = (typeof carrierFields)[number];
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Reason to hold an order. "confirm": its guest has not confirmed it. "payment": the money has not come. */
+/** Reason to hold an order. "confirm": the guest has not confirmed the order. "payment": the order is not paid. */
 export type HoldReason = "confirm" | "payment";
 
-/** A hold of an order, and when it ends (ISO 8601). */
+/** A hold of an order, with the end time (ISO 8601). */
 export type OrderHold = { readonly reason: HoldReason; readonly until: string };
 
-/** Standing of an order. A placed order can ship. A held order cannot, and expires after its hold ends. */
+/** Standing of an order. Only a placed order can ship. A held order expires when the hold ends. */
 export type OrderStanding =
   { readonly is: "placed" | "shipped" | "cancelled" } | ({ readonly is: "held" | "expired" } & OrderHold);
 
@@ -53,7 +53,7 @@ export function statusOf(order: HeldState): OrderStatus {
   return standing.is === "placed" && order.isPartlySent ? "partly" : standing.is;
 }
 
-/** False for an order that its guest still has to confirm, or did not confirm in time. */
+/** False for an order that the guest has not confirmed yet, or not in time. */
 export const isConfirmed = ({ hold }: Pick<OrderSummary, "hold">) => hold?.reason !== "confirm";
 
 /** An ordered product, with the title and price at the time of the order. */
@@ -78,11 +78,11 @@ export type OrderSummary = {
   readonly state: OrderState;
   /** Amount to pay in cents. Zero for a cancelled order. */
   readonly totalCents: number;
-  /** Removed on confirmation and cancellation. An expired order keeps its hold. */
+  /** Hold of a held or expired order. Confirmation, payment and cancellation remove the hold. */
   readonly hold?: OrderHold | undefined;
   /** Payment method of an order that is paid before it ships. Absent for payment on delivery. */
   readonly payment?: string;
-  /** True for a guest order that was placed without a hold, until the guest opens the emailed link. */
+  /** True for a guest order that was not held for "confirm", until the guest opens the emailed link. */
   readonly isEmailUnconfirmed?: boolean;
   /** True for a placed order of which some units are sent. */
   readonly isPartlySent?: boolean;
@@ -102,7 +102,7 @@ export type Parcel = { readonly carrier: string; readonly tracking: string };
 
 /** A parcel on its way. */
 export type SentParcel = Parcel & {
-  /** Null if release 0.2.0 sent it. */
+  /** Null if release 0.2.0 sent the parcel. */
   readonly id: number | null;
   /** ISO 8601. */
   readonly at: string;
@@ -124,9 +124,9 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Gift message. Null if the order is not a gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
-  /** Parts of the total when the order was placed. Empty if it is the sum of the goods. */
+  /** Parts of the total when the order was placed. Empty if the total is the sum of the goods. */
   readonly parts: readonly TotalPart[];
-  /** Events, oldest first. The first is the order's placement. */
+  /** Events, oldest first. The first event is the placement of the order. */
   readonly events: readonly OrderEvent[];
   /** Parcels, oldest first. */
   readonly parcels: readonly SentParcel[];

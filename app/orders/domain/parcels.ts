@@ -1,7 +1,7 @@
 import { trackingPage } from "./carriers.ts";
 import type { OrderedLine, OrderEvent, OrderSummary, Parcel, SentParcel, Units } from "./order.ts";
 
-/** Minutes in which a parcel can be undone, and for which its email waits. */
+/** Minutes for which a parcel can be undone, and for which the email about the parcel is delayed. */
 export const undoMinutes = 15;
 
 export const unsentUnits = ({ quantity, cancelled, sent }: Pick<OrderedLine, "quantity" | "cancelled" | "sent">) =>
@@ -9,24 +9,24 @@ export const unsentUnits = ({ quantity, cancelled, sent }: Pick<OrderedLine, "qu
 
 type CountedLine = Pick<OrderedLine, "id" | "quantity" | "cancelled" | "sent">;
 
-/** Units by product id, without those that are zero. */
+/** Units by product id. Omits products with zero units. */
 export const unitsOf = <Line extends { readonly id: string }>(lines: readonly Line[], count: (line: Line) => number) =>
   Object.fromEntries(lines.map((line) => [line.id, count(line)] as const).filter(([, units]) => units > 0));
 
-/** The lines of some units, with these units as `quantity`. */
+/** Lines with `units` as their quantities. Omits products without units. */
 export const linesOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
   lines.flatMap((line) => {
     const quantity = units[line.id];
     return quantity ? [{ ...line, quantity, cancelled: 0, sent: 0 }] : [];
   });
 
-/** Stored event about tracking details. `isWhole`: of release 0.2.0, which knows no parcels and ships whole orders. */
+/** Stored event about tracking details. `isWhole`: by release 0.2.0, which ships whole orders without parcels. */
 export type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boolean };
 
 type StoredParcel = Omit<SentParcel, "trackingPage">;
 
 /**
- * All parcels of an order, oldest first. The rest of an order that release 0.2.0 shipped is one more parcel.
+ * All parcels of an order, oldest first. Units that release 0.2.0 shipped form an additional parcel.
  * @param events oldest first
  */
 export const parcelsOf = (...given: Parameters<typeof completed>): readonly SentParcel[] =>

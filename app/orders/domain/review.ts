@@ -41,18 +41,18 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   return { lines, leftOut };
 }
 
-/** A guest's way back to the order: the email that confirms it, an emailed link, or a link to print. */
+/** A guest's access to the placed order: by the confirmation email, by an emailed link, or by a link to print. */
 export type GuestReturn = "confirmation" | "email" | "print";
 
 export type ReviewPage = Review & {
   readonly title: string;
-  /** The lines as a request for the total. */
+  /** The lines as input for computing the total. */
   readonly charged: readonly RequestedLine[];
-  /** With the codes in the form that can be used. */
+  /** Rates, with those codes of the form that exist. */
   readonly current: CurrentRates | null;
   /** Payment methods to choose from. Empty if payment on delivery is the only one. */
   readonly payments: readonly PaymentOption[];
-  /** True if the shop has codes. */
+  /** True if the shop has active discount codes. */
   readonly takesCodes: boolean;
   /** The basket that the page shows. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };

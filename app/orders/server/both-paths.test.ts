@@ -110,7 +110,7 @@ function plain(rows: object, number: number, email: string) {
   return JSON.parse(JSON.stringify(rows, same)) as object;
 }
 
-/** True if the single statement must place the order: all is in stock, and no product becomes nearly sold out. */
+/** True if the single statement must place the order: all units are in stock, and no product is nearly sold out. */
 const isSingleStatement = ({ lines }: Case) => {
   const ordered = lines
     .map(({ units, removed, stock }) => ({ stock, wanted: removed < units ? units - removed : units }))

@@ -5,12 +5,12 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Buyer } from "./placing.ts";
 import { orderCodes, orders } from "./schema.ts";
 
-/** A shopper as limits per shopper count them: an account, or a guest's email. */
+/** Shopper whose use of codes is limited: an account, or a guest's email. */
 export type CodeUser = Pick<Buyer, "id"> | { readonly email: string } | null;
 
 type Wanted = { readonly codes: readonly string[]; readonly currency: string; readonly by: CodeUser };
 
-/** Reads the codes that a shopper entered. Leaves out unknown and stopped codes. */
+/** Reads the codes that a shopper entered. Omits unknown and stopped codes. */
 export async function codesFor(
   from: Pick<Database, "select">,
   { codes, currency, by }: Wanted,
@@ -40,7 +40,7 @@ export async function useCodes(transaction: Transaction, orderNumber: number, co
   await countUses(transaction, codes, 1);
 }
 
-/** Gives the codes of a cancelled order back. Callers must lock the products first. */
+/** Deletes the codes of a cancelled order, and uncounts their use. Callers must lock the products first. */
 export async function giveBackCodes(transaction: Transaction, number: number) {
   const isThis = eq(orderCodes.orderNumber, number);
   const returned = await transaction.delete(orderCodes).where(isThis).returning({ code: orderCodes.code });

@@ -40,7 +40,7 @@ export function orderTemplateData(
     };
   }
 
-  /** Data about a parcel, or about the last one if an earlier release stored the email. Null if it was undone. */
+  /** Data about a parcel; null if the parcel was undone. For emails of earlier releases, data about the last parcel. */
   async function parcelData(about: object, occasion?: Occasion): Promise<ParcelEmail | null> {
     const { number, parcel: id } = Sent.parse(about);
     const [order, found] = [await templateData(number, occasion), await show(number)];

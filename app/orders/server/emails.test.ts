@@ -162,7 +162,7 @@ test.each([
   const id = (await orders.show(number))!.order.parcels[0]!.id!;
   expect(await orders.sendEmail(number, id)).toMatchObject({ ok: true });
   expect(await waiting()).toMatchObject([{ minutes: 0 }]);
-  expect(await orders.sendEmail(number, id)).toMatchObject({ ok: false, why: "over" }); // none waits any more
+  expect(await orders.sendEmail(number, id)).toMatchObject({ ok: false, why: "over" }); // no email waits
   await store.database.execute(leaves);
   expect(await orders.undoParcel(number, id)).toMatchObject({ ok: false, message: expect.stringContaining("e-mail") });
   expect(await kinds()).toEqual(["order-sent"]);

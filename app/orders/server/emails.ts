@@ -26,8 +26,8 @@ export const orderEmails = (
   placedSql: outboxInsert && { insert: outboxInsert.insert(emailsOfPlaced), afterCommit: outboxInsert.written },
 
   /**
-   * Emails the shopper and the owner. For an order that its guest must confirm, only requests confirmation. An unpaid
-   * order gets its emails once it is paid. Warns of scarce products.
+   * Emails the shopper and the owner; for an unpaid order, only after the payment. If the guest must confirm the order,
+   * only requests the confirmation. Warns the owner of scarce products.
    */
   async onPlaced(transaction, number) {
     const { heldFor, few, ...shopper } = await placedNow(transaction, number);
@@ -57,9 +57,9 @@ export const orderEmails = (
   onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),
 
   /**
-   * Emails the shopper about the order's last event. Emails about a parcel wait, so that it can be undone.
-   * Emails the owner if the shopper cancels an order that the owner knows of.
-   * An unconfirmed email gets one short email for all changes, and none about the shopper's own cancellation.
+   * Emails the shopper about the order's last event. Delays emails about a new parcel, so that it can be undone.
+   * Emails the owner if the shopper cancels an order without a hold.
+   * An unconfirmed address gets one short email for all changes, and none about the shopper's own cancellation.
    */
   async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
@@ -78,7 +78,7 @@ export const orderEmails = (
     if (!cancelled) {
       if (parcel?.is === "undone") return undefined;
       const about = { number, ...(parcel && { parcel: parcel.id }) };
-      // An email that still waits will have the changed tracking details.
+      // A waiting email gets the changed tracking details when it is sent.
       if (parcel?.is === "changed" && (await isWaiting(transaction, to, about))) return undefined;
       const isWhole = !parcel || (state === "shipped" && (await isOnlyParcel(transaction, number)));
       const kind = isWhole ? "order-sent" : "order-parcel";
@@ -106,7 +106,7 @@ export const orderEmails = (
   },
 });
 
-/** Email to the owner about an order, once per kind and order. Caps limit it as other emails of its kind. */
+/** Email to the owner about an order, once per kind and order. The caps for owner emails apply. */
 export const ownerEmail = (kind: string, number: number, about: Readonly<Record<string, unknown>>) => {
   return { ...emailOnce(kind, ownerRecipient, number), about: { number, ...about } };
 };

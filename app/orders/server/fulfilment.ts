@@ -82,11 +82,11 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     changeParcel: (number: number, parcel: Parcel, acting = command, id: number | null = null) =>
       apply(number, acting, changing(number, parcel, id)),
 
-    /** Takes a parcel back, if it is recent and no email about it has left. Its units are then unsent again. */
+    /** Undoes a recent parcel, unless an email about it was sent. The parcel's units are then unsent. */
     undoParcel: (number: number, id: number, acting = command) =>
       apply(number, acting, undoing(number, id, subscribers)),
 
-    /** Sends the waiting email about a parcel, which then cannot be undone any more. */
+    /** Sends the waiting email about a parcel. The parcel can then no longer be undone. */
     sendEmail: (number: number, id: number, beforeCommit?: Actor["beforeCommit"]): Promise<Fulfilled> =>
       database.transaction(async (transaction) => {
         let isSent = false;
@@ -99,17 +99,17 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     /** Cancels all unsent units of a placed order and returns these units to stock. */
     cancel: (number: number, acting = command) => cancelUnits(number, acting),
 
-    /** Like `cancel`, in a transaction. */
+    /** Like `cancel`, in the caller's transaction. */
     cancelIn: (transaction: Transaction, number: number, acting: Actor) =>
       applyIn(transaction, number, acting, cancelling(number)),
 
-    /** Ends the hold of an order that is paid, so that it can ship. The caller must have locked the order. */
+    /** Ends the hold of a paid order, which can then ship. The caller must have locked the order. */
     async releasePaid(transaction: Transaction, number: number) {
       await transaction.update(orders).set(released).where(eq(orders.number, number));
       for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
     },
 
-    /** Like `placeAgain`. Reports a restored order as paid. */
+    /** Like `placeAgain`. Also calls `onConfirmed` for a restored order, because it is paid. */
     async restoreIn(transaction: Transaction, number: number): Promise<boolean> {
       const isRestored = await placeAgain(transaction, number);
       if (isRestored) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
@@ -149,8 +149,8 @@ export function createFulfilment(database: Database, subscribers: readonly Order
 }
 
 /**
- * Places an expired order again, without a hold, if all its units are in stock. Returns false for orders with discounts
- * too, whose codes may be used up. The caller must have locked the order.
+ * Restores an expired order, without a hold, if all its units are in stock. Never restores an order with discounts,
+ * because its codes may be used up. The caller must have locked the order.
  */
 async function placeAgain(transaction: Transaction, number: number): Promise<boolean> {
   const [order] = await transaction.select().from(orders).where(eq(orders.number, number));

@@ -11,11 +11,11 @@ import type { ServerContext } from "../../server/context.ts";
 
 type Dependencies = Pick<ServerContext, "database" | "secrets"> & {
   readonly links: OrderLinks;
-  /** Origin of links to print. Empty if it is not configured; the store is then only for its own machine. */
+  /** Origin of links to print. Empty if not configured, because the store then serves only its own host. */
   readonly origin: string;
   /** Null if the store sends no emails. */
   readonly post: Post | null;
-  /** Reads if the owner requires guests to confirm orders by email. */
+  /** Resolves with true if the owner requires guests to confirm orders by email. */
   readonly mustConfirm: () => Promise<boolean>;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
 };
@@ -25,7 +25,7 @@ export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 /** Guest checkout and access to guest orders. */
 export function createGuestCheckout(dependencies: Dependencies) {
   const { database, secrets, links, origin, post, mustConfirm, guestBasketIn } = dependencies;
-  /** Null if guests cannot order, because they must confirm orders, and the store sends no emails. */
+  /** Guests' access to their orders. Null if guests cannot order: they must confirm, but the store sends no emails. */
   async function guestReturn(): Promise<GuestReturn | null> {
     if (await mustConfirm()) return post && "confirmation";
     return post ? "email" : "print";
@@ -53,7 +53,7 @@ export function createGuestCheckout(dependencies: Dependencies) {
 
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Enqueues an email with an order link, whose order is looked up when it is sent. Null if no emails are sent. */
+    /** Enqueues an email with an order link. The order is looked up at sending. Null if the store sends no emails. */
     enqueueLink:
       post &&
       ((number: number, email: string) =>

@@ -27,7 +27,7 @@ const About = z.object({ number: z.number() });
 
 /** Template data of guest emails. Links are created when an email is sent. Null if the email is obsolete. */
 export function guestEmails(database: Database, links: OrderLinks) {
-  /** True if an unconfirmed email got its one email after the first. Prevents repeated emails to strangers. */
+  /** True if an unconfirmed address already got its second email. Protects strangers from further emails. */
   async function hasHadItsEmail(number: number, email: string) {
     const order = await orderOf(database, number);
     if (!order || (isConfirmed(stateOf(order)) && !isEmailUnconfirmed(order))) return false;

@@ -20,8 +20,8 @@ type Parts = { readonly documents: Documents; readonly orders: Orders; readonly 
 /**
  * GET /orders/:number/link opens an emailed link: sets a cookie and redirects to the order page.
  * GET /orders/:number/file exports the guest's data as JSON, if the cookie is from an emailed link.
- * POST /orders/find sends a new link. The response does not reveal if the order exists. Without emails, it only
- * redirects to the page, which says so.
+ * POST /orders/find sends a new link. The response does not reveal if the order exists. In a store without emails, only
+ * redirects to the page, which explains this.
  */
 export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
   routes

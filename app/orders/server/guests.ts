@@ -23,7 +23,7 @@ export const hoursToConfirm = 24;
 
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
-/** Maximum unshipped units per product with an unconfirmed email or network: a fifth of the stock, at least five. */
+/** Maximum unshipped units of a product per unconfirmed email and per network: a fifth of the stock, at least five. */
 const maxHeldUnits = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 export function openedBy({ number, version }: OrderLink) {

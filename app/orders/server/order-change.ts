@@ -9,7 +9,7 @@ type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
 export type RefusedChange = { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
-/** Result of a change. `again`: the owner repeated a form, which changed nothing. `message` is for the owner. */
+/** Result of a change. `again`: a repeated form that changed nothing. `message` is for the owner. */
 export type Fulfilled = { readonly ok: true; readonly again: boolean } | RefusedChange;
 
 export type OrderChangeEvent = Pick<
@@ -26,7 +26,7 @@ export type OrderChange = {
   readonly isSent?: boolean;
   /** True if this change would produce the stored event. Detects repeated forms. */
   readonly isDoneBy: (stored: OrderChangeEvent) => boolean;
-  /** Applies the change. Returns the event to store, with the new amount to pay if it changes, or why it is refused. */
+  /** Applies the change. Returns the event to store, with any new amount to pay, or the reason for refusal. */
   readonly work: (
     transaction: Transaction,
     order: Locked,
@@ -43,7 +43,7 @@ export function linesIn(transaction: Transaction, number: number): Promise<Chang
   return transaction.select(columns).from(orderLines).where(eq(orderLines.orderNumber, number));
 }
 
-/** True if the units are all that is left to send. */
+/** True if `units` equals all unsent units. */
 export const isRest = (lines: readonly ChangedLine[], units: Units) =>
   lines.every((line) => unsentUnits(line) === (units[line.id] ?? 0));
 

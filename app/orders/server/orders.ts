@@ -79,7 +79,7 @@ export function createOrders(
       };
     },
 
-    /** Lines and parcels of an order, which the caller must have locked: how many units are sent, and when. */
+    /** Reads the order with its parcels. The caller must have locked the order. */
     async sentIn(transaction: Transaction, number: number): Promise<OrderWithParcels | null> {
       const [found] = await readOrders(transaction, eq(orders.number, number));
       return found?.order ?? null;

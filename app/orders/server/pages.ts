@@ -23,7 +23,7 @@ type Sources = {
   readonly reviews: Reviews;
   readonly sends: boolean;
   readonly account?: string | undefined;
-  /** True if a later feature has the page for returns of an order. */
+  /** True if a later feature adds the returns page of an order. */
   readonly takesReturns?: boolean | undefined;
   readonly guests: GuestCheckout;
   readonly payments: Pick<OrderPayments, "factsOf"> | null;
@@ -92,7 +92,7 @@ export function orderPages(sources: Sources) {
 
     /**
      * Loads an order's page for the order's account, or for a guest with the order's cookie (`links.carried`).
-     * An emailed link confirms the guest's email here: programs that only request links do not store the cookie.
+     * Confirms the guest's email here and not when the link is opened, because link scanners do not store the cookie.
      */
     order: {
       isPersonal: true,
@@ -107,12 +107,12 @@ export function orderPages(sources: Sources) {
   };
 }
 
-/** An order with its shopper's email. `link`: the guest's access to it. */
+/** An order with its shopper's email. `link`: the guest's link to the order; null for an account's order. */
 export type OwnOrder = { readonly order: Order; readonly email: string; readonly link: OrderLink | null };
 
 export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
 
-/** Creates a function that finds an order for its account, or for a guest with its cookie. Null for other visitors. */
+/** Creates a function that finds an order for its account, or for a guest with the order's cookie; null for others. */
 export const findOwnOrder =
   ({ orders, guests }: Pick<Sources, "orders" | "guests">) =>
   async ({ user, cookie }: { user: User | null; cookie: string }, number: number): Promise<OwnOrder | null> => {

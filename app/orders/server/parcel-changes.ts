@@ -8,7 +8,7 @@ import { isUndoable } from "./parcels.ts";
 import { orderLines, orderParcels } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
-/** Adds units to the sent ones of the order's lines. @param sign -1 to subtract them */
+/** Adds units to the sent units of the order's lines. @param sign -1 to subtract the units */
 const addSent = (transaction: Transaction, number: number, units: Units, sign: 1 | -1 = 1) =>
   transaction.execute(sql`
     update ${orderLines} set sent = sent + ${sign} * value::integer
@@ -36,7 +36,7 @@ export const sending = (
     const lines = await linesIn(transaction, number);
     const toSend = units ?? unitsOf(lines, unsentUnits);
     const event = { cancelled: null, ...typed(parcel) };
-    // Release 0.2.0 has cancelled all units that were not sent.
+    // Ships without a parcel if release 0.2.0 has cancelled all unsent units.
     if (isRest(lines, {})) return { state: "shipped", parcel: null, ...event };
     const wrong = wrongIn(toSend, lines, "sent");
     if (wrong) return wrong;
@@ -71,7 +71,7 @@ export const changing = (number: number, parcel: Parcel, id: number | null): Omi
   },
 });
 
-/** Change that takes a parcel back. */
+/** Change that undoes a parcel. */
 export const undoing = (
   number: number,
   id: number,
@@ -85,7 +85,7 @@ export const undoing = (
     const [row] = await transaction.select(columns).from(orderParcels).where(isParcel(number, id));
     if (!row) return gone;
     if (!row.isUndoable) return refusedFor("over", `A parcel can be undone for ${undoMinutes} minutes only.`);
-    // Release 0.2.0 has shipped the rest of the order.
+    // Refuses if release 0.2.0 has shipped the rest of the order.
     if (state === "shipped" && !isRest(await linesIn(transaction, number), {}))
       return refusedFor("over", `Order ${number} has been shipped as a whole.`);
     if (!userId && !guestEmail) return refusedFor("over", "The shopper’s address has been erased.");

@@ -34,7 +34,7 @@ async function placed(...productIds: string[]) {
   return { user, number, shown: async () => (await orders.show(number))! };
 }
 
-/** Makes a parcel older than the time in which it can be undone. */
+/** Backdates the order's parcels, so that they can no longer be undone. */
 const age = (number: number) =>
   store.database
     .update(orderParcels)

@@ -56,7 +56,7 @@ const undoWindow = sql`make_interval(mins => ${undoMinutes})`;
 /** True for a parcel that can still be undone. */
 export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - ${undoWindow})`;
 
-/** Removes the networks of shipped orders, which count in no limit, once the shipment cannot be undone any more. */
+/** Removes the networks of shipped orders that can no longer be undone. Limits count only unshipped orders. */
 export const forgetNetworks = (database: Database) =>
   database.update(orders).set({ network: null }).where(sql`${orders.network} is not null and ${orders.state} = 'shipped'
     and not exists (select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number} and ${isUndoable})`);

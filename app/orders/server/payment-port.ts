@@ -5,8 +5,8 @@ import type { OrderSubscriber } from "./subscribers.ts";
 /** Payment before shipping, added by a later feature. */
 export type OrderPayments = {
   readonly subscriber: OrderSubscriber;
-  /** Payment methods in the order of the form. Empty: only payment on delivery. */
+  /** Payment methods, sorted as in the form. Empty if payment on delivery is the only method. */
   readonly offered: () => Promise<readonly PaymentOption[]>;
-  /** Details for paying an unpaid order. Empty if that needs the payment page. */
+  /** Details for paying an unpaid order. Empty if the shopper pays on the payment page. */
   readonly factsOf: (number: number) => Promise<readonly PaymentFact[]>;
 };

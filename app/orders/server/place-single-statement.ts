@@ -50,8 +50,8 @@ type PlacingRequest = OrderSubmission & {
  * - an order that differs from its review, or whose basket is not completely available;
  * - an order that makes a product sold out or nearly sold out (`fewLeft`);
  * - every order, if the statement fails.
- * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. It compares the stock of the
- * locked products with the sum of all orders.
+ * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. The sum of all orders must not
+ * exceed the stock of the locked products.
  */
 export function placeInSingleStatement(
   database: Pick<Database, "readPrepared">,

@@ -92,7 +92,7 @@ const unitsIn = (basketId: string) => sql`
   (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
-/** A product in the basket. `had` counts the available units. The price is null if the product was deleted. */
+/** A product in the basket. `had` is the number of available units. The price is null if the product was deleted. */
 type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null } & Pick<
   RequestedLine,
   "taxClass" | "grams"

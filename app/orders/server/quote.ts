@@ -22,14 +22,14 @@ export const ratesReader =
     return { rates: found, day: todayIn((await storeSettings()).timeZone) };
   };
 
-/** The countries that an order can be delivered to: once there are shipping zones, only their countries. */
+/** Countries that orders can be delivered to: with shipping zones, only the countries in zones. */
 export function deliverable(countries: readonly string[], current: CurrentRates | null): readonly string[] {
   const zones = current?.rates.zones ?? [];
   const covered = new Set(zones.flatMap((zone) => zone.countries));
   return zones.length === 0 ? countries : countries.filter((country) => covered.has(country));
 }
 
-/** Columns of `products` that totals need. */
+/** Columns of `products` for computing totals. */
 export const charged = sql`${products.taxClass} as "taxClass", ${products.grams} as grams`;
 
 const availableUnits = sql`

@@ -64,7 +64,7 @@ export async function readOrders(database: From, condition: SQL | undefined) {
 
 const historyOf = (events: readonly (typeof orderEvents.$inferSelect)[]): Order["events"] =>
   events
-    // Changes of tracking details are no events for shoppers. Those of release 0.2.0 are further "shipped" events.
+    // Hides changes of tracking details from shoppers. Release 0.2.0 stored such changes as repeated "shipped" events.
     .filter(({ state, parcel, cancelled }, n) =>
       parcel ? parcel.is !== "changed" : state !== "shipped" || cancelled || events[n - 1]?.state !== "shipped",
     )

@@ -21,7 +21,7 @@ type Replacement = {
 type PlacedReplacement =
   { readonly ok: true; readonly number: number } | { readonly ok: false; readonly message: string };
 
-/** Creates a function that places an order of items that cost nothing. It ships like others, and needs no payment. */
+/** Creates a function that places a free replacement order, which ships like any order. Fails if stock is short. */
 export const createReplacements =
   (subscribers: readonly OrderSubscriber[]) =>
   async (transaction: Transaction, { of, units, by, note, once }: Replacement): Promise<PlacedReplacement> => {

@@ -148,7 +148,7 @@ async function placeAsGuest(
   const count: Guest["count"] = (transaction) => limits.countOrder(transaction, guest.email, at);
   const placed = await orders.place({ ...guest, network: network(at), count }, placing);
   const cookies = c.req.header("cookie") ?? "";
-  // A repeated submission must not replace the cookie that a newer emailed link has set.
+  // A repeated submission must not replace a cookie that a newer emailed link has set.
   if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
     setHeaders(c, { cookies: links.setCookies({ number: placed.number, version: 0 }, cookies) });
   return placed;

@@ -39,11 +39,11 @@ export const orders = pgTable(
     confirmBy: moment("confirm_by"),
     /** End of the hold. Null unless the order is held or expired. */
     heldUntil: moment("held_until"),
-    /** Null if `heldUntil` is. */
+    /** Null if `heldUntil` is null. */
     holdReason: text("hold_reason").$type<HoldReason>(),
-    /** False for a guest order placed without a hold, until its email is confirmed. Null if the hold decides. */
+    /** False until the guest's email is confirmed. Null for accounts' orders, and for orders held for "confirm". */
     emailConfirmed: boolean("email_confirmed"),
-    /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, cancellation or `undoMinutes`. */
+    /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, cancellation or final shipment. */
     network: text(),
     /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
@@ -59,11 +59,11 @@ export const orders = pgTable(
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     /** Amount to pay without cancelled units. Null if release 0.2.0 placed the order, or cancelled units of it. */
     toPayCents: bigint("to_pay_cents", { mode: "number" }),
-    /** Total with its explanation, never computed again. Null for orders of release 0.2.0, which cost their goods. */
+    /** Total with its explanation, never recomputed. Null (release 0.2.0) means that the total is the sum of goods. */
     total: jsonb().$type<Total>(),
     /** Payment method of an order that is paid before it ships. Null for payment on delivery. */
     payment: text(),
-    /** ISO 4217 code. Null (release 0.2.0) means the shop's currency. A trigger sets the code when that changes. */
+    /** ISO 4217 code. Null (release 0.2.0) means the shop's currency, which a trigger stores before it changes. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },
@@ -106,7 +106,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Number of cancelled units; equals `quantity` if the order is cancelled. */
     cancelled: integer().notNull().default(0),
-    /** Number of units in parcels. Too low if release 0.2.0 shipped the order: then all remaining units are sent. */
+    /** Number of units in parcels. Too low if release 0.2.0 shipped the order, and thereby all remaining units. */
     sent: integer().notNull().default(0),
   },
   (table) => [
@@ -117,8 +117,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * Discount codes of orders. The rows of a cancelled order are deleted. Without a reference to `orders`, because release
- * 0.2.0 would have to know it.
+ * Discount codes of orders. Cancelling an order deletes its rows. Has no foreign key to `orders`, because
+ * `expand-first.test.ts` forbids new keys that restrict deletes by release 0.2.0.
  */
 export const orderCodes = pgTable(
   "order_codes",
@@ -126,7 +126,7 @@ export const orderCodes = pgTable(
   (table) => [primaryKey({ columns: [table.orderNumber, table.code] }), index("order_codes_of").on(table.code)],
 );
 
-/** Parcels on their way. Undoing a parcel deletes its row. Without a reference to `orders`, like `orderCodes`. */
+/** Sent parcels. Undoing a parcel deletes its row. Like `orderCodes`, has no foreign key to `orders`. */
 export const orderParcels = pgTable(
   "order_parcels",
   {

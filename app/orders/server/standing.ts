@@ -26,11 +26,11 @@ export const standingIs: Readonly<Record<OrderStanding["is"], SQL>> = {
 
 export const isHeldFor = (reason: HoldReason) => sql`(${standingIs.held} and ${holdReason} = ${reason})`;
 
-/** SQL equivalent of `isPartlySent` of `OrderSummary`. */
+/** SQL equivalent of `OrderSummary.isPartlySent`. */
 export const isPartlySent = sql`(${standingIs.placed} and exists (
   select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number}))`;
 
-/** True if a guest ordered without confirming the email address, and has not confirmed it since. */
+/** True for a guest order that was not held for "confirm", while its email address is unconfirmed. */
 export const isEmailUnconfirmed = (order: Pick<typeof orders.$inferSelect, "guestEmail" | "emailConfirmed">) =>
   order.guestEmail !== null && order.emailConfirmed === false;
 

@@ -32,7 +32,7 @@ async function placed(...ids: string[]) {
   return { user, number: result.number };
 }
 
-/** Writes an order of three mugs and a lamp as release 0.2.0 does. */
+/** Inserts an order of three mugs and a lamp in the format of release 0.2.0. */
 async function placedByOldRelease() {
   const user = await newUser(store.database);
   const { rows } = await store.database.execute<{ number: string }>(sql`

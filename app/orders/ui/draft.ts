@@ -8,7 +8,7 @@ const key = "wicker.order";
 type Draft = {
   /** Id of the user who was signed in when the draft was saved. Null for a guest. */
   readonly of: string | null;
-  /** Id of the reviewed basket. Distinguishes guests who use the same tab. */
+  /** Id of the reviewed basket, which distinguishes guests who use the same tab. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
   /** True if the form was submitted, even if the store refused the order. */

@@ -5,7 +5,7 @@ import { Day } from "./day.tsx";
 import styles from "./parcels.module.css";
 import { Section } from "./sheet.tsx";
 
-/** Parcels of an order and what is still to follow. Shows no list if one parcel has everything. */
+/** Parcels and unsent items of an order. Shows only tracking details if one parcel contains the whole order. */
 export function Parcels({ order: { state, lines, parcels } }: { order: Order }) {
   const { details: messages } = orderMessages;
   const [first, ...others] = parcels;
@@ -43,7 +43,7 @@ const Contents = ({ lines }: Pick<Order, "lines">) => (
   </ul>
 );
 
-/** Carrier, tracking number and link. @param n number of the parcel if there are several. */
+/** Carrier, tracking number and link. @param n number of the parcel, if the order has several. */
 const Tracking = ({ n, ...parcel }: SentParcel & { n?: number }) => (
   <>
     {(parcel.carrier || parcel.tracking) && (

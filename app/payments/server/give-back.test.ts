@@ -139,7 +139,7 @@ test("never more than was paid is refunded", async () => {
   const number = await paidOrder(["mug", "mug"]);
   expect(await shop.giveBack(number, { amount: 2001 })).toEqual({
     ok: false,
-    message: "At most $20.00 can be refunded besides the chosen items.",
+    message: "The additional amount can be at most $20.00.",
   });
   expect(await shop.giveBack(number, { units: { mug: 3 } })).toMatchObject({ ok: false });
   expect(await shop.giveBack(number, { shipping: 1 })).toMatchObject({ ok: false });

@@ -12,7 +12,7 @@ export const returnAdminMessages = {
     approved: "Approved",
     refused: "Refused",
     received: "Received",
-    settled: "Settled",
+    settled: "Completed",
   } satisfies Record<ReturnState, string>,
 
   list: {
@@ -48,21 +48,21 @@ export const returnAdminMessages = {
     title: (id: number) => `Return ${id}`,
     toList: "Open returns",
     order: (number: number) => `Order ${number}`,
-    left: (days: string) => `To refund: ${days}.`,
+    left: (days: string) => `Refund deadline: ${days}.`,
     declared: "Declared withdrawal",
     facts: { number: "Order", name: "Name", email: "E-mail", products: "Products" },
     whole: "The whole order",
     erased: "The personal data of this statement is erased.",
     unknown:
-      "No order has this number and e-mail. Look for the order with the search of your orders. The sender was asked by e-mail to check both.",
+      "No order has this number and e-mail. Search your orders for the right one. We have asked the sender by e-mail to check both.",
     items: "Items",
     columns: ["Product", "Units", "Reason", "Back in stock"],
-    noItems: "No items have to come back.",
+    noItems: "No items need to be returned.",
     answer: "Sent to the shopper",
     refunded: (amount: string) => `Refunded: ${amount}.`,
     replaced: (number: number) => `Replaced by order ${number}`,
     unitsOf: (title: string, left: number) => `${title}: units to return (of ${left})`,
-    restockedOf: (title: string, units: number) => `${title}: units back to stock (of ${units})`,
+    restockedOf: (title: string, units: number) => `${title}: units to restock (of ${units})`,
     fields: {
       answer: "Instructions",
       refusal: "Reason",
@@ -78,13 +78,13 @@ export const returnAdminMessages = {
     actions: {
       choose: {
         heading: "Choose the items",
-        lead: "The statement names products. Enter the units that come back. Cancel items that have not shipped on the order's page.",
+        lead: "The withdrawal is for certain products. Enter the units that the shopper returns. If some have not shipped, cancel them on the order's page.",
         button: "Save items",
         done: "The items are saved.",
       },
       close: {
         heading: "Close without items",
-        lead: "For a statement that needs no return, such as one whose items you have cancelled.",
+        lead: "Use this if nothing needs to be returned, for example because you have cancelled the items.",
         button: "Close",
         done: "The return is closed.",
       },
@@ -108,15 +108,15 @@ export const returnAdminMessages = {
       },
       refund: {
         heading: "Refund",
-        lead: "The shopper gets back what was paid for these items, with their share of discounts and taxes.",
+        lead: "Refunds the amount paid for these items, including their share of discounts and taxes.",
         button: "Refund items",
         done: "The items are refunded.",
       },
       replace: {
         heading: "Send a replacement",
-        lead: "A new order with the same items, which costs nothing. Its items are taken from stock.",
+        lead: "Creates a free order with the same items, which are taken from stock.",
         button: "Create replacement order",
-        done: "The replacement is ordered.",
+        done: "The replacement order is created.",
       },
     } satisfies Record<ReturnAction, { heading: string; lead: string; button: string; done: string }>,
   },
@@ -124,9 +124,9 @@ export const returnAdminMessages = {
   email: {
     withdrawal: (number: number | null) => `Withdrawal from ${orderOf(number)}`,
     request: (number: number | null) => `Return of ${orderOf(number)} requested`,
-    unknown: "Somebody has withdrawn from a contract, but no order has the declared number and e-mail.",
+    unknown: "We received a withdrawal, but no order has both its order number and its e-mail.",
     cancelled: "The items had not shipped, so they are cancelled, and the payment is refunded.",
-    open: "Its items have shipped, or it names products. A withdrawal has to be refunded within 14 days.",
+    open: "Some items have already shipped, or the shopper has named products. You must refund a withdrawal within 14 days.",
     see: "View return",
   },
 };

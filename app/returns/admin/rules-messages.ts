@@ -1,11 +1,11 @@
 /** Texts of the owner's page for the rules of returns. */
 export const rulesMessages = {
   title: "Return rules",
-  lead: "How shoppers return items from the order's page. A withdrawal within the legal time is always possible, on a page of its own that every footer links to. Once you save this form, product pages describe your rules to search engines.",
+  lead: "How shoppers return items from the order's page. Withdrawals within the legal period are always possible, on a separate page that every footer links to. Once you save this form, product pages describe your rules to search engines.",
   fields: {
     days: "Days to return items",
     reasons: "Ask for a reason",
-    pays: "Shipping back is paid by",
+    pays: "Return shipping is paid by",
     instructions: "Instructions",
   },
   hints: {

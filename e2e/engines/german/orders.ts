@@ -29,7 +29,7 @@ const examples: readonly Example[] = [
     ...germany,
     parts: ["Items 46,40 €", "Shipping: Parcel 4,90 €", "Includes VAT 19 % 6,30 €", "Includes VAT 7 % 0,77 €"],
     total: "51,30 €",
-    explanation: "7 % of the amount without tax. It is part of 11,83 €.",
+    explanation: "7 % of the amount without tax, included in 11,83 €.",
   },
   {
     name: "with a discount code",
@@ -53,7 +53,7 @@ const examples: readonly Example[] = [
     postalCode: "1010",
     parts: ["Items 46,40 €", "Shipping: Parcel abroad 9,90 €", "Includes VAT 20 % 7,22 €", "Includes VAT 10 % 1,18 €"],
     total: "56,30 €",
-    explanation: "20 % of the amount without tax. It is part of 43,32 €.",
+    explanation: "20 % of the amount without tax, included in 43,32 €.",
   },
   {
     name: "to Switzerland, without tax",
@@ -62,7 +62,7 @@ const examples: readonly Example[] = [
     postalCode: "8001",
     parts: ["Items 46,40 €", "Shipping: Parcel abroad 9,90 €", "Without VAT 19 % -6,92 €", "Without VAT 7 % -0,85 €"],
     total: "48,53 €",
-    explanation: "7 % of the amount without tax. It is taken off 12,98 €.",
+    explanation: "7 % of the amount without tax, deducted from 12,98 €.",
   },
   {
     name: "to pick up",
@@ -71,7 +71,7 @@ const examples: readonly Example[] = [
     method: "Pickup",
     parts: ["Items 46,40 €", "Shipping: Pickup 0,00 €", "Includes VAT 19 % 5,70 €", "Includes VAT 7 % 0,70 €"],
     total: "46,40 €",
-    explanation: "19 % of the amount without tax. It is part of 35,70 €.",
+    explanation: "19 % of the amount without tax, included in 35,70 €.",
   },
   {
     name: "for 50 euros or more, shipped free",
@@ -226,7 +226,7 @@ export const germanOrders =
         await apply("ONE TWO");
         await wait(shows("There is no code “ONE”."));
         await apply("SUMMER");
-        await wait(shows("Too many codes that do not exist"));
+        await wait(shows("too many codes that do not exist"));
         await wait("document.getElementById('codes').value", "SUMMER");
         await wait("document.getElementById('city').value", delivery.City);
         await wait(total, first.total);

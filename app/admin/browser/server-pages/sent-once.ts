@@ -1,4 +1,4 @@
-/** Blocks a second submission of a form until the browser shows the page again. Previews in a new tab may repeat. */
+/** Blocks a second submission of a form until the browser shows the page again. Never blocks previews in a new tab. */
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {

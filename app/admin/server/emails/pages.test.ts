@@ -151,7 +151,7 @@ test("one email is shown as what it says, without what opens anything", async ()
 
 test("somebody who keeps the shop sends an email to themselves, once for each time that the page is opened", async () => {
   const { html } = await owner!.get(emailsAddress());
-  expect(html).not.toContain(messages.trial); // without a mail server, the page offers no test email
+  expect(html).not.toContain(messages.trial); // no mail server is configured
   const form = { do: "trial", form: "11111111-1111-4111-8111-111111111111" };
   await owner!.post(emailsAddress(), form);
   await owner!.post(emailsAddress(), form);

@@ -10,7 +10,7 @@ import { ownerJobs } from "../schema.ts";
 
 const heartbeatMs = 1_000;
 
-/** Time without heartbeat until a job counts as interrupted. Long, because a busy database may delay heartbeats. */
+/** Heartbeat timeout after which a job counts as interrupted. Long, because a busy database may delay heartbeats. */
 const heartbeatTimeout = sql`interval '20 seconds'`;
 
 const retention = sql`interval '30 days'`;

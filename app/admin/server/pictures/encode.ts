@@ -28,7 +28,7 @@ const white = "#ffffff";
 /** Maximum side in pixels of a product's zoom picture. The other sizes are scaled from the zoom picture. */
 const maxZoomSide = 1600;
 
-/** Encodes an upright picture for each use, such as banner or icon. Banner widths must match `shop/ui/picture.tsx`. */
+/** Encoders by use, for pictures rotated by their EXIF orientation. Banner widths must match `shop/ui/picture.tsx`. */
 const files = {
   banner: (picture: Sharp) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {

@@ -20,13 +20,13 @@ export type CalculatorPage = {
   readonly answer: CalculatorAnswer | null;
 };
 
-/** The total with each shipping method, or why there is none. `missing` is a text that matches no product. */
+/** Totals by shipping method, or the reason for no total. `missing` is a typed text that matches no product. */
 export type CalculatorAnswer =
   | { readonly missing: string }
   | TotalRefusal
   | { readonly goods: readonly TypedGoods[]; readonly totals: readonly Total[] };
 
-/** `text` is a product's id, or words that find it; in an answer, its title. */
+/** Typed goods: `text` is a product id or search words. In `CalculatorAnswer`, `text` is the product's title. */
 export type TypedGoods = { readonly quantity: number; readonly text: string };
 
 /** Parses lines such as "2 dune-lamp". Without a number, the quantity is 1. Ignores lines above the limit. */

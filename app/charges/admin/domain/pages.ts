@@ -4,8 +4,8 @@ import type { CalculatorPage } from "./calculator.ts";
 type WithCalculator = { readonly calculator: CalculatorPage };
 
 /**
- * `uncovered`: names of the delivery countries in no zone; empty without zones. `notOffered`: names of the methods that
- * shoppers do not see, because stored amounts do not fit the currency.
+ * `uncovered`: names of delivery countries outside all zones; empty without zones. `notOffered`: names of methods that
+ * shoppers do not see, because their stored amounts are invalid in the current currency.
  */
 export type ShippingPage = FormPage &
   WithCalculator & { readonly uncovered: string; readonly notOffered: string; readonly currency: string };

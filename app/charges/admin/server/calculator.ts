@@ -29,7 +29,7 @@ const maxLength = 1_000;
 export function createCalculator({ database, rates, storeSettings }: ChargesAdminContext) {
   const { list } = createProductList(limited(database));
 
-  /** Finds the products. A text that is no id finds what the shop's search finds first. */
+  /** Finds a product for each text: the first result of the admin's product search. */
   async function find(typed: readonly TypedGoods[]): Promise<{ missing: string } | FoundGoods> {
     const found = new Map<string, TypedGoods & { unitPrice: number }>();
     for (const { quantity, text } of typed) {

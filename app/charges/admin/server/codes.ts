@@ -48,7 +48,7 @@ const codeForm = ({ database, storeSettings }: ChargesAdminContext) =>
     return missing.length > 0 ? refuse(context, messages.wrong.products(missing.join(", ")), "products") : undefined;
   });
 
-/** The form of one code. A code that does not exist yet is created when its form is saved. */
+/** The form of one code. Saving the form of a missing code creates the code. */
 export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
   function formOf({ params: { code = "" } }: AdminContext) {
     if (!codePattern.test(code)) return null;

@@ -89,9 +89,8 @@ test("in a currency without decimals, the sentence says so", async () => {
 
 test("after a change of the currency, methods whose amounts do not fit it stay in the form and are named", async () => {
   const before = fieldsIn(await page());
-  const sentence =
-    "not offered these methods, because some of their values do not fit the currency JPY: Parcel (Near).";
-  expect(await page()).not.toContain("not offered these methods");
+  const sentence = "cannot choose these methods, because some of their amounts are not valid in JPY: Parcel (Near).";
+  expect(await page()).not.toContain("cannot choose these methods");
   await store.database.update(storeSettings).set({ currency: "JPY" });
   const html = await page();
   await store.database.update(storeSettings).set({ currency: "EUR" });

@@ -58,7 +58,7 @@ const methodsWith = (errors: Fields, typed: Fields) =>
       .map(({ name }) => `${typed[name]} (${typed[zone]})`),
   );
 
-/** The page of shipping. Stored amounts that do not fit a changed currency are errors of the opened form. */
+/** The page of shipping. After a change of currency, the opened form shows errors for invalid stored amounts. */
 export function shippingPage(
   { settings, rates, storeSettings }: ChargesAdminContext,
   calculate: Calculator,

@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, string]>([
   ["rates", { rates: "DE: VAT 19 %\n\nDE: 7 %" }, "Line 3 must have a country code"],
   ["rates", { rates: "DE: VAT 19 %\nde: VAT 7 %" }, "Line 2 repeats line 1. Remove one of them."],
   ["rates", { rates: "DE: VAT 19 %\nUK: VAT 20 %" }, "Line 2: “UK” is not the code of a country."],
-  ["rates", { rates: "DE: A 60 %\nDE: B 60 % from 2027-01-01" }, "Line 2: with it, the taxes of this class"],
+  ["rates", { rates: "DE: A 60 %\nDE: B 60 % from 2027-01-01" }, "Line 2: the taxes of this class"],
   [
     "rates",
     { rates: Array.from({ length: 201 }, (_, at) => `DE-${at}: VAT 1 %`).join("\n") },

@@ -13,7 +13,7 @@ const anchor = "try";
 
 type Props = { action: string; calculator: CalculatorPage };
 
-/** Computes the total of an order that the owner makes up, with the saved rates. */
+/** Form that computes the total of a sample order with the saved rates. */
 export function Calculator({ action, calculator: { typed, countries, answer } }: Props) {
   const { calculator: messages } = chargesAdminMessages;
   const { goods, country, region, code } = calculatorFields;

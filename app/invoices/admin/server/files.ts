@@ -23,7 +23,7 @@ const columns = "number,kind,date,order,corrects,buyer,country,currency,tax,cate
 /** Rows of a document: one per tax. Amounts of credit notes are negative. */
 function rowsOf({ kind, number, day, order, corrects, buyer, currency, taxes }: SalesDocument) {
   const sign = kind === "invoice" ? 1 : -1;
-  // Numbers, because texts that begin with a minus sign are guarded as formulas.
+  // Numbers, because `csvRows` treats texts with a leading minus sign as formulas.
   const amount = (value: number) => Number(plainAmount(sign * value, currency));
   const document = [number, kind, day, order.number, corrects?.number ?? "", buyer.name, buyer.country, currency];
   return taxes.map(({ name, category, net, tax }) => {
@@ -47,7 +47,7 @@ async function* once(content: string) {
   yield content;
 }
 
-/** Downloads of documents: a CSV or ZIP file of those that match the filter, and single ones as HTML and XML. */
+/** Downloads: a CSV or ZIP file of all documents that match the filter, or one document as HTML or XML. */
 export function invoiceFiles({ database, shop }: Sources) {
   const activity = (by: string) => ({ by, what: Object.keys(invoiceAdminMessages.activities)[0]! });
   return {

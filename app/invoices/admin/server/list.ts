@@ -14,7 +14,7 @@ function filterIn(query: URLSearchParams): InvoiceFilter {
   return { q: typed("q"), from: typed("from"), to: typed("to") };
 }
 
-/** Reads the filter in a URL. Returns a condition for documents, or errors by field. */
+/** Parses the filter in a URL. Returns an SQL condition for documents, or errors by field. */
 export async function conditionIn(
   database: Database,
   query: URLSearchParams,

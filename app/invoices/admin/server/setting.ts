@@ -13,7 +13,7 @@ const prefix = z
 
 const wholeNumber = (pattern: RegExp, error: () => string) => z.string().trim().regex(pattern, { error });
 
-/** The owner's setting. Equal prefixes give invoices and credit notes one series. */
+/** The owner's setting. Invoices and credit notes with equal prefixes share one series of numbers. */
 export const invoiceSetting = {
   key: "invoices",
   parse: z.object({

@@ -2,13 +2,13 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 export type ZipFile = { readonly name: string; readonly content: string };
 
-/** Maximum number of files in a ZIP file without extensions. */
+/** Maximum number of files in a ZIP file without ZIP64. */
 export const maxZipFiles = 65_535;
 
 const version = 20;
 const utf8Names = 0x800;
 const deflated = 8;
-/** 1 January 1980. ZIP files count from there. */
+/** 1 January 1980, the earliest date in the ZIP format. */
 const [noTime, firstDay] = [0, 0x21];
 
 const unsigned = (...fields: readonly (readonly [value: number, bytes: 2 | 4])[]) => {
@@ -18,7 +18,7 @@ const unsigned = (...fields: readonly (readonly [value: number, bytes: 2 | 4])[]
   return bytes;
 };
 
-/** Writes files as a ZIP file, one after the other. */
+/** Streams files as a ZIP file. */
 export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let offset = 0;

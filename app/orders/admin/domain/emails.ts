@@ -8,7 +8,7 @@ export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" |
 
 /** Email to staff about an order that its shopper cancelled. `lines` are the cancelled items. */
 export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page"> & {
-  /** False if some units had been sent. */
+  /** True if the whole order was cancelled, false if some units were already sent. */
   readonly isWhole: boolean;
 };
 

@@ -59,9 +59,9 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
 type PrintedOrder = {
   readonly order: Order;
   readonly postal: readonly string[];
-  /** Units to pack, by product id: of one parcel, or those that are not sent yet. All if the order is shipped. */
+  /** Units to pack, by product id. A parcel's slip has the parcel's units, else unsent units, or all if shipped. */
   readonly units: Units;
-  /** Number of the parcel, from 1; null if the slip is not about one. */
+  /** Number of the parcel, from 1; null if the slip is for the whole order. */
   readonly parcel: number | null;
 };
 

@@ -62,7 +62,7 @@ async function changeAll(orders: Orders, change: "sent" | "cancelled", selected:
   return results;
 }
 
-/** Converts a 503 error, such as for a locked order, to the order's result. @throws other errors */
+/** Converts a 503 error, such as for a locked order, to a result for the order. @throws for all other errors */
 function failureOfOrder(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;

@@ -104,7 +104,11 @@ test("some units are sent in a parcel, the page says what is left, and the rest 
     expect(html).toContain(text);
   expect(html).not.toContain('name="send-0"'); // one unit is left
   const own = await shopper.get(path);
-  for (const text of ["Part of your order is on its way.", "Still to follow", "Cancel the items that are not sent yet"])
+  for (const text of [
+    "Part of your order is on its way.",
+    "Still to follow",
+    "Cancel the items that have not shipped yet",
+  ])
     expect(own.html).toContain(text);
   expect((await shopper.get("/orders")).html).toContain("Partly sent");
   expect((await bob!.get(`/admin/orders?state=partly&q=${number}`)).html).toContain(at);

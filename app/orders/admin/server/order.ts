@@ -23,7 +23,7 @@ type Sources = {
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
-  /** Read at each request, because later features add theirs. */
+  /** Read at each request, because later features add cards after the creation of this page. */
   readonly cards: OrderCardLoaders;
   readonly readDocuments: ReadDocuments;
 };
@@ -172,8 +172,8 @@ export function orderPage({ orders, catalogue, sends, readDocuments, cards }: So
 /** Parses the units to cancel or to send, by product id. Returns errors by field if the form is invalid. */
 function unitsIn(form: Fields, { lines }: Order, to: "units" | "send") {
   const typed = lines.map((line, at) => ({ line, field: `${to}-${at}`, text: (form[`${to}-${at}`] ?? "").trim() }));
-  // When a final form is submitted again, fewer units are left. So it accepts up to the ordered quantity, and
-  // `createFulfilment` detects the second submission.
+  // Accepts up to the ordered quantity in a final form, because fewer units are unsent when the form is submitted
+  // again. `createFulfilment` detects the second submission.
   const isFinal = to === "send" || form["sure"] === "yes";
   const most = (line: OrderedLine) => (isFinal ? line.quantity : unsentUnits(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));

@@ -64,7 +64,7 @@ export const Carriers = () => (
   </datalist>
 );
 
-/** Form to send a parcel with all units that are not sent, or with some of them. */
+/** Form to send a parcel with all unsent units, or with some. */
 export function SendForm({ order, seen, typed, errors }: Props) {
   const { heading, lead, button, part, partLead } = messages.order.send;
   const lines = order.lines.map((line, at) => ({ ...line, name: `send-${at}`, unsent: unsentUnits(line) }));
