@@ -60,8 +60,8 @@ export const statementMessages = {
     actions: "Order",
     order: "Order number",
     assign: "Assign",
-    sendBack: "Mark for refund",
-    noOrder: (typed: string) => `There is no order ${typed} by bank transfer.`,
+    sendBack: "Send back",
+    noOrder: "No order by bank transfer has this number.",
     otherCurrency: (order: number, currency: string) => `Order ${order} is in ${currency}.`,
   },
   toReturn: {

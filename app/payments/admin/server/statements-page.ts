@@ -49,7 +49,7 @@ export function statementsPage({ lines, files, currency }: StatementSources): Ad
     const shown = typed.slice(0, 100);
     const error = assigned?.currency
       ? messages.unmatched.otherCurrency(Number(typed), assigned.currency)
-      : messages.unmatched.noOrder(shown);
+      : messages.unmatched.noOrder;
     return { status: 422 as const, page: await page(context, { refused: { line: id, typed: shown, error } }) };
   }
 
