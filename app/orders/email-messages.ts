@@ -1,3 +1,4 @@
+import type { EmailOrder } from "./domain/emails.ts";
 import { orderMessages } from "./messages.ts";
 
 export const orderEmailMessages = {
@@ -7,7 +8,10 @@ export const orderEmailMessages = {
   giftNote: orderMessages.details.giftNote,
   noGiftNote: orderMessages.details.noGiftNote,
   total: orderMessages.review.total,
-  payment: (isPrepaid: boolean) => (isPrepaid ? orderMessages.payment.paid : orderMessages.payment.onDelivery),
+  payment({ isPrepaid, totalCents }: Pick<EmailOrder, "isPrepaid" | "totalCents">) {
+    if (isPrepaid) return orderMessages.payment.paid;
+    return totalCents > 0 ? orderMessages.payment.onDelivery : orderMessages.payment.nothing;
+  },
 
   placed: {
     subject: (number: number, shop: string) => `Your order ${number} at ${shop}`,

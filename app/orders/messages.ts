@@ -27,6 +27,7 @@ export const orderMessages = {
     onDeliveryChoice: "On delivery",
     unpaid: "Not paid yet.",
     paid: "Paid.",
+    nothing: "There is nothing to pay.",
     payNow: "Pay now",
     notOffered: "This payment method is no longer offered. Choose another one.",
     choose: "Choose how you pay.",

@@ -138,8 +138,8 @@ const PrintedLink = ({ href }: { href: string }) => (
   </Section>
 );
 
-function paymentState(order: Order): "onDelivery" | "unpaid" | "paid" {
-  if (!order.payment) return "onDelivery";
+function paymentState(order: Order): "onDelivery" | "unpaid" | "paid" | "nothing" {
+  if (!order.payment) return order.totalCents > 0 ? "onDelivery" : "nothing";
   return statusOf(order) === "unpaid" ? "unpaid" : "paid";
 }
 

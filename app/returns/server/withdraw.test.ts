@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminAt } from "../../admin/server/testing.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products, storeSettings } from "../../catalogue/server/schema.ts";
 import { emails } from "../../emails/server/schema.ts";
 import { type MailServer, mailServerAt } from "../../emails/server/testing.ts";
+import { orderMessages } from "../../orders/messages.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { guestAt, numberIn } from "../../orders/server/testing.guest.ts";
 import { newShopper, hiddenFields } from "../../orders/server/testing.shopper.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { withdrawAddress } from "../addresses.ts";
+import { adminReturnAddress } from "../admin/addresses.ts";
 import { returnMessages } from "../messages.ts";
 import { returnLines, returns, withdrawals } from "./schema.ts";
 
@@ -228,6 +231,23 @@ test("statements cannot be changed or deleted in the database, but their persona
     database.update(withdrawals).set({ name: "", email: "", products: "", number: 1 }).where(isThis),
   ).rejects.toThrow(/withdrawals/);
   await database.update(withdrawals).set({ name: "", email: "", products: "" }).where(isThis);
+});
+
+test("the e-mails about a replacement ask for no money", async () => {
+  const { email, number } = await ordered();
+  await store.database.update(orders).set({ emailConfirmed: true }).where(eq(orders.number, number));
+  await createOrders(store.database).ship(number);
+  const { id } = await executed((await withdraw(statement(number, email))).id);
+  const owner = await adminAt(store, "owner");
+  await owner.post(adminReturnAddress(id), { do: "receive", "units-mug": "0" });
+  await owner.post(adminReturnAddress(id), { do: "replace" });
+  const [replaced] = await store.database.select().from(returns).where(eq(returns.id, id));
+  const placed = await emailTo(email, new RegExp(`order ${replaced!.replacement}`));
+  expect(placed).toContain(orderMessages.payment.nothing);
+  expect(placed).not.toContain(orderMessages.payment.onDelivery);
+  const kinds = await kindsTo(email);
+  expect(kinds).toContain("order-placed");
+  expect(kinds).not.toContain("order-unpaid");
 });
 
 test("every page's footer leads to the withdrawal", async () => {

@@ -35,7 +35,7 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
         shop={shop}
         sum={{ label: messages.total(unitCount(data.lines)), cents: data.totalCents, parts: data.parts }}
       />
-      <Paragraph>{messages.payment(data.isPrepaid)}</Paragraph>
+      <Paragraph>{messages.payment(data)}</Paragraph>
       <Facts
         facts={[
           [messages.delivery, data.address],

@@ -43,7 +43,7 @@ export default function SentEmail({ data, shop }: EmailProps<ParcelEmail, Shop>)
           <EmailLines lines={following} shop={shop} />
         </>
       )}
-      {isWhole && <Paragraph>{messages.payment(data.isPrepaid)}</Paragraph>}
+      {isWhole && <Paragraph>{messages.payment(data)}</Paragraph>}
       <Facts facts={[[messages.delivery, data.address]]} />
       <Action href={data.page}>{messages.see}</Action>
     </>
