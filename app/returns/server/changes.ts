@@ -52,7 +52,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
       const [seen] = await transaction.select().from(returns).where(eq(returns.id, id));
       if (seen?.orderNumber) await lockReturnable(transaction, seen.orderNumber);
       const [found] = await transaction.select().from(returns).where(eq(returns.id, id)).for("update");
-      if (!found || !from.includes(found.state) || isAllowed?.(found) === false)
+      if (!found || found.dueAt || !from.includes(found.state) || isAllowed?.(found) === false)
         return { ok: false, message: returnMessages.changed };
       const done = await work(transaction, { ...found, orderNumber: found.orderNumber ?? 0 });
       if (typeof done === "string") return { ok: false, message: done };

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { orders } from "../../orders/server/schema.ts";
+import { createGiveBack } from "../../payments/server/give-back.ts";
 import { testPayments } from "../../payments/server/testing.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { users } from "../../accounts/server/schema.ts";
+import { createReturnChanges } from "./changes.ts";
 import { eraseStatements } from "./personal-data.ts";
 import { returns, withdrawals as statements } from "./schema.ts";
 import { createWithdrawals } from "./withdrawals.ts";
@@ -14,6 +16,7 @@ import { createReturnWorker } from "./worker.ts";
 
 let store: TestDatabase;
 let shop: Awaited<ReturnType<typeof testPayments>>;
+let changes: ReturnType<typeof createReturnChanges>;
 let withdrawals: ReturnType<typeof createWithdrawals>;
 const errors: unknown[] = [];
 let next: () => Promise<boolean>;
@@ -22,6 +25,8 @@ beforeAll(async () => {
   const { database } = store;
   shop = await testPayments(store);
   withdrawals = createWithdrawals({ database, limits: createRateLimits(database, "secret"), post: null });
+  const giveBack = createGiveBack({ post: null });
+  changes = createReturnChanges({ database, post: null, giveBack, placeReplacement: shop.orders.placeReplacement });
   const report = (error: unknown) => void errors.push(error);
   next = createReturnWorker({ database, orders: shop.orders, withdrawals, post: null, report });
   await stockUp(database, "mug", { stock: 1000, priceCents: 1000 });
@@ -92,6 +97,38 @@ test("two workers execute a withdrawal once", async () => {
   });
   await Promise.all(loops);
   for (const id of ids) expect(await returnOf(id)).toMatchObject({ state: "settled", tries: 1 });
+});
+
+test("while a withdrawal is still to be executed, the owner cannot close it", async () => {
+  const number = await shop.order("card", "mug");
+  await shop.open(number);
+  const id = await withdrawn(number);
+  shop.gateway.lies.next({ lie: "429", at: "sessions.expire" });
+  shop.gateway.lies.next({ lie: "429", at: "sessions.retrieve" });
+  await executeAll();
+  expect(await changes.close((await returnOf(id)).id, randomUUID())).toMatchObject({ ok: false });
+  await executeAll();
+  expect((await shop.of(number)).state).toBe("cancelled");
+  errors.length = 0;
+});
+
+test("a worker that is late does not settle the return that another made", async () => {
+  const number = await shop.order("delivery", "mug");
+  await shop.orders.ship(number);
+  const id = await withdrawn(number);
+  let release = () => {};
+  const waits = new Promise<void>((resolve) => (release = resolve));
+  const cancel: typeof shop.orders.cancel = async (...taken) => {
+    await waits;
+    return shop.orders.cancel(...taken);
+  };
+  const report = (error: unknown) => void errors.push(error);
+  const late = createReturnWorker({ database: store.database, orders: { cancel }, withdrawals, post: null, report })();
+  await expect.poll(async () => (await returnOf(id)).tries).toBe(1);
+  await executeAll();
+  release();
+  await late;
+  expect((await returnOf(id)).state).toBe("requested");
 });
 
 test("the statement of a person whose account is deleted loses its personal data, others keep theirs", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { Orders } from "../../orders/server/orders.ts";
 import { ownerRecipient, type Post } from "../../server/emails.ts";
@@ -36,13 +36,14 @@ export function createReturnWorker({ database, orders, withdrawals, post, report
     await database.transaction(async (transaction) => {
       const units = isAutomatic ? allUnitsLeft(await lockReturnable(transaction, order.number)) : {};
       const lines = Object.entries(units).map(([productId, count]) => ({ returnId: id, productId, units: count }));
-      if (lines.length > 0) await transaction.insert(returnLines).values(lines);
       const isDone = isAutomatic && lines.length === 0;
       const settled = isDone ? { state: "settled" as const, settledAt: sql`now()` } : {};
-      await transaction
+      const executed = await transaction
         .update(returns)
         .set({ orderNumber: order?.number ?? null, dueAt: null, ...settled })
-        .where(eq(returns.id, id));
+        .where(and(eq(returns.id, id), isNotNull(returns.dueAt)));
+      if (!executed.rowCount) return; // another worker was faster
+      if (lines.length > 0) await transaction.insert(returnLines).values(lines);
       await post?.(transaction, { kind: "return-new", to: ownerRecipient, about: { id }, once: `return-new ${id}` });
     });
   }
@@ -53,7 +54,7 @@ export function createReturnWorker({ database, orders, withdrawals, post, report
     const [taken] = await database
       .update(returns)
       .set({ dueAt: later, tries: sql`${returns.tries} + 1` })
-      .where(and(eq(returns.id, due)))
+      .where(eq(returns.id, due))
       .returning();
     if (!taken) return false;
     await execute(taken).catch((error: unknown) => report(error, taken.id));

@@ -53,7 +53,7 @@ export function returnPage({ database, changes, instructions }: Sources): AdminR
       answer: stored.answer,
       refundedCents: stored.refundedCents,
       replacement: stored.replacement,
-      mayChange,
+      mayChange: mayChange && stored.dueAt === null,
       typed: { answer: await instructions() },
       errors: {},
       problem: null,
