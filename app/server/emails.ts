@@ -20,7 +20,7 @@ export type Email = {
   readonly account?: string;
   /** True if the recipient is a guest whose email is not confirmed. */
   readonly isUnconfirmed?: boolean;
-  /** Minutes that the email waits before it is sent. Until then, `takeBackEmails` can delete it. */
+  /** Minutes that the email waits before it is sent (`lockEmails`). */
   readonly delayMinutes?: number;
 };
 
@@ -98,25 +98,23 @@ export async function storedEmails(from: Database | Transaction, to: string, abo
 export const removeEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
 
-const isStillWaiting = sql`state = 'waiting' and lease is null and tries = 0`;
+const isDelayed = sql`(state = 'waiting' and lease is null and tries = 0 and due_at > now())`;
 
 /**
- * Deletes the emails that `storedEmails` would list, unless the worker has begun to send one of them. In that case,
- * deletes nothing and returns false.
+ * Locks the emails that `storedEmails` would list. `isUnsent`: the worker is not sending it, and will render it later.
+ * `isDelayed`: also, it is not due, and was never tried.
  */
-export async function takeBackEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
-  const { rows } = await transaction.execute<{ waits: boolean }>(
-    sql`select ${isStillWaiting} as waits from letters where ${ofAddress(to, about)} for update`,
-  );
-  const waits = rows.every((row) => row.waits);
-  if (waits) await removeEmails(transaction, to, about);
-  return waits;
+export async function lockEmails(transaction: Transaction, to: string, about: Email["about"]) {
+  const { rows } = await transaction.execute<{ isUnsent: boolean; isDelayed: boolean }>(sql`
+    select state = 'waiting' and lease is null as "isUnsent", ${isDelayed} as "isDelayed"
+    from letters where ${ofAddress(to, about)} for update`);
+  return rows;
 }
 
 /** Ends the delay of emails that `storedEmails` would list. Returns false if none is delayed. */
 export async function sendDelayedEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
   const { rowCount } = await transaction.execute(
-    sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isStillWaiting} and due_at > now()`,
+    sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isDelayed}`,
   );
   return Boolean(rowCount);
 }

@@ -152,8 +152,9 @@ test("undoing a parcel deletes its email; new tracking details are in the email 
 });
 
 test.each([
-  ["was sent", "urn", sql`update letters set state = 'sent'`],
-  ["is being sent", "ewer", sql`update letters set lease = gen_random_uuid()`],
+  ["was sent", "urn", sql`update letters set state = 'sent', due_at = now() + interval '2 minutes'`],
+  ["is being sent", "ewer", sql`update letters set lease = gen_random_uuid(), due_at = now() + interval '2 minutes'`],
+  ["is due, as another owner wants it sent now", "crock", sql`select`],
 ])("a parcel whose email %s cannot be undone", async (_, product, leaves) => {
   await stockUp(store.database, product, { stock: 50 });
   const { number } = await placed(product);
@@ -167,6 +168,17 @@ test.each([
   expect(await orders.undoParcel(number, id)).toMatchObject({ ok: false, message: expect.stringContaining("e-mail") });
   expect(await kinds()).toEqual(["order-sent"]);
   expect((await orders.show(number))!.order.state).toBe("shipped");
+});
+
+test("new tracking details are in another email if the email about the parcel is just being sent", async () => {
+  await stockUp(store.database, "flask", { stock: 50 });
+  const { number } = await placed("flask");
+  await store.database.execute(sql`truncate letters`);
+  await orders.ship(number);
+  await store.database.execute(sql`update letters set lease = gen_random_uuid()`);
+  const id = (await orders.show(number))!.order.parcels[0]!.id!;
+  await orders.changeParcel(number, { carrier: "DHL", tracking: "JD0001234567" }, { by: null }, id);
+  expect(await waiting()).toMatchObject([{ kind: "order-sent" }, { kind: "order-sent", minutes: 0 }]);
 });
 
 test("a shopper who cancels the rest of a partly sent order is told so, and the owner too", async () => {

@@ -3,15 +3,8 @@ import { users } from "../../accounts/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
-import {
-  type OutboxInsert,
-  type Post,
-  removeEmails,
-  ownerRecipient,
-  sendDelayedEmails,
-  storedEmails,
-  takeBackEmails,
-} from "../../server/emails.ts";
+import { lockEmails, ownerRecipient, removeEmails, sendDelayedEmails } from "../../server/emails.ts";
+import type { OutboxInsert, Post } from "../../server/emails.ts";
 import { orderEvents, orderLines, orderParcels, orders } from "./schema.ts";
 import { type HoldReason, isConfirmed } from "../domain/order.ts";
 import { undoMinutes } from "../domain/parcels.ts";
@@ -46,7 +39,11 @@ export const orderEmails = (
 
   async beforeUndo(transaction, number, parcel) {
     const { email } = await shopperOf(transaction, number);
-    return email === null || takeBackEmails(transaction, email, { number, parcel });
+    if (email === null) return true;
+    const emails = await lockEmails(transaction, email, { number, parcel });
+    const isInTime = emails.every(({ isDelayed }) => isDelayed);
+    if (isInTime) await removeEmails(transaction, email, { number, parcel });
+    return isInTime;
   },
 
   async sendEmail(transaction, number, parcel) {
@@ -78,19 +75,19 @@ export const orderEmails = (
     if (!cancelled) {
       if (parcel?.is === "undone") return undefined;
       const about = { number, ...(parcel && { parcel: parcel.id }) };
+      const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
       // A waiting email gets the changed tracking details when it is sent.
-      if (parcel?.is === "changed" && (await isWaiting(transaction, to, about))) return undefined;
-      const isWhole = !parcel || (state === "shipped" && (await isOnlyParcel(transaction, number)));
+      if (emails.some(({ isUnsent }) => isUnsent)) return undefined;
+      const count = transaction.$count(orderParcels, eq(orderParcels.orderNumber, number));
+      const isWhole = !parcel || (state === "shipped" && (await count) === 1);
       const kind = isWhole ? "order-sent" : "order-parcel";
       const delayed = parcel?.is === "sent" && { delayMinutes: undoMinutes };
-      return post(
-        transaction,
-        isBrief ? { ...brief, about, ...delayed } : { kind, ...shopper, about, once: once(kind), ...delayed },
-      );
+      const email = isBrief ? brief : { kind, ...shopper, once: once(kind) };
+      return post(transaction, { ...email, about, ...delayed });
     }
     const about = {
       number,
-      units: cancelled ?? {},
+      units: cancelled,
       isWhole: state === "cancelled",
       isOwn: without === "guest" || (by !== null && by === userId),
       isOverdue: without === "time",
@@ -110,12 +107,6 @@ export const orderEmails = (
 export const ownerEmail = (kind: string, number: number, about: Readonly<Record<string, unknown>>) => {
   return { ...emailOnce(kind, ownerRecipient, number), about: { number, ...about } };
 };
-
-const isWaiting = async (transaction: Transaction, to: string, about: { readonly number: number }) =>
-  (await storedEmails(transaction, to, about)).some((email) => email.state === "waiting");
-
-const isOnlyParcel = async (transaction: Transaction, number: number) =>
-  (await transaction.$count(orderParcels, eq(orderParcels.orderNumber, number))) === 1;
 
 const emailOnce = (kind: string, to: string, number: number) => {
   return { kind, to, about: { number }, once: `${kind} ${number}` };
