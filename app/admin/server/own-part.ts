@@ -74,7 +74,7 @@ export function ownPart(dependencies: Dependencies) {
     ],
     facts: [
       shopFacts(settings, firstName),
-      publicSeller(settings),
+      publicSeller(settings, firstName),
       appearanceFacts(settings, pictures),
       noticeFacts(settings),
     ],

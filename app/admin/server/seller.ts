@@ -3,7 +3,8 @@ import { isAddress } from "../../emails/server/address.ts";
 import { parseIban } from "../domain/iban.ts";
 import type { SellerFacts } from "../domain/seller.ts";
 import { adminMessages } from "../messages.ts";
-import { line } from "./facts.ts";
+import { sellerLines } from "../../shop/domain/seller.ts";
+import { line, shopFacts } from "./facts.ts";
 import type { Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
@@ -53,10 +54,13 @@ export async function readSeller(settings: Pick<Settings, "value">): Promise<Sel
   return { ...facts, address: linesIn(typed) };
 }
 
-/** Reads the seller's facts that shoppers may see: all except the bank account. */
+/** Reads the seller's facts that shoppers may see: all but the bank account. @param firstName the shop's first name */
 export const publicSeller =
-  (settings: Settings): ReadFacts =>
+  (settings: Settings, firstName: string): ReadFacts =>
   async () => {
     const { iban: _iban, bic: _bic, ...seller } = await readSeller(settings);
-    return Object.values(seller).some(({ length }) => length > 0) ? { seller } : {};
+    if (Object.values(seller).every(({ length }) => length === 0)) return {};
+    const { name = firstName } = await shopFacts(settings, firstName)();
+    const sellerText = [...sellerLines(name, seller), seller.email].filter(Boolean).join(" · ");
+    return { seller, sellerText };
   };

@@ -1,12 +1,11 @@
 import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
-import { sellerLines } from "../../shop/domain/seller.ts";
 import { TaxNote } from "./tax-note.tsx";
 import styles from "./footer.module.css";
 
 export function Footer() {
-  const { name, footer = [], priceNote, seller } = useShop();
-  if (footer.length === 0 && !priceNote && !seller) return null;
+  const { name, footer = [], priceNote, sellerText } = useShop();
+  if (!footer[0] && !priceNote && !sellerText) return null;
   return (
     <footer className={styles.footer}>
       {footer.map(({ title: column, pages, links = [] }) => (
@@ -22,10 +21,7 @@ export function Footer() {
         </section>
       ))}
       <TaxNote lead />
-      <p>
-        {sellerLines(name, seller).join(" · ")}
-        {seller?.email && <a href={`mailto:${seller.email}`}> · {seller.email}</a>}
-      </p>
+      <p>{sellerText ?? name}</p>
     </footer>
   );
 }

@@ -33,6 +33,8 @@ export type Shop = {
   readonly locale?: string;
   /** Present if the owner has entered at least one of the seller's details. */
   readonly seller?: Seller;
+  /** The shop's name and the seller's details in one line. */
+  readonly sellerText?: string;
   readonly identity: Provider;
   /** Value of STORE_FEATURES. `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
