@@ -26,7 +26,6 @@ export const invoiceMessages = {
       quantity: "Quantity",
       price: "Price",
       discount: "Discount",
-      taxes: "Tax",
       net: "Without tax",
       amount: "Amount",
     },

@@ -19,21 +19,22 @@ h1{margin:1.5rem 0 1rem;font-size:1.6rem;line-height:1.2}
 h2{margin:0;font-size:1rem}
 p{margin:0 0 .75rem}
 .sides{display:flex;flex-wrap:wrap;gap:1rem 3rem;margin-bottom:1.5rem}
-.sides>*{flex:1 1 14rem}
+.sides>section{flex:1 1 14rem}
+.sides>dl{flex:1 1 100%}
 .lines{white-space:pre-line}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:0 1rem;margin:0}
 dt{color:#53606b}
 dd{margin:0}
 table{width:100%;border-collapse:collapse;margin-bottom:1rem;font-variant-numeric:tabular-nums}
-th,td{padding:.4rem .25rem;border-bottom:1px solid #d3d9d8;text-align:end;vertical-align:top;overflow-wrap:normal}
-th:first-child,td:first-child{padding-inline-start:0;text-align:start;overflow-wrap:anywhere}
+th,td{padding:.4rem .25rem;border-bottom:1px solid #d3d9d8;text-align:end;vertical-align:top;white-space:nowrap}
+th:first-child,td:first-child{padding-inline-start:0;text-align:start;white-space:normal}
 thead{font-size:.85em}
 small{display:block;color:#53606b}
 tfoot th{font-weight:inherit}
 tfoot tr:last-child>*{border:0;font-size:1.15em;font-weight:700}
 tr{break-inside:avoid}
 @media (width < 40rem){body{font-size:13px}}
-@media print{nav{display:none}body{background:none;font-size:10pt}main{max-width:none;padding:0}}
+@media print{nav{display:none}body{background:none;font-size:9.5pt}main{max-width:none;padding:0}th,td{padding-block:.2rem}}
 @page{margin:18mm 16mm}`;
 
 const hash = createHash("sha256").update(css).digest("base64");
@@ -115,14 +116,15 @@ function tableOf(document: SalesDocument, { amount }: ReturnType<typeof writerFo
   const { kind, lines, taxes, net, total, pricesIncludeTax } = document;
   const isTaxed = taxes.some(({ name }) => name !== "");
   const { columns } = messages;
+  const detailsOf = ({ kind: of, id, taxed }: DocumentLine) =>
+    [of === "goods" ? id : "", taxes[taxed]!.name].filter(Boolean).join(" · ");
   const cells: readonly (readonly [heading: string, cell: (line: DocumentLine) => string])[] = [
-    [columns.item, (line) => `${text(line.title)}${line.kind === "goods" ? `<small>${text(line.id)}</small>` : ""}`],
+    [columns.item, (line) => `${text(line.title)}<small>${text(detailsOf(line))}</small>`],
     [columns.quantity, (line) => (line.kind === "goods" ? `${line.quantity}` : "")],
     [columns.price, (line) => (line.kind === "goods" ? amount(line.unitPrice) : "")],
     ...(lines.some(({ discount }) => discount > 0)
       ? [[columns.discount, (line: DocumentLine) => (line.discount > 0 ? amount(-line.discount) : "")] as const]
       : []),
-    ...(isTaxed ? [[columns.taxes, (line: DocumentLine) => text(taxes[line.taxed]!.name)] as const] : []),
     [
       isTaxed && !pricesIncludeTax ? columns.net : columns.amount,
       (line) => amount(line.net + (pricesIncludeTax ? line.tax : 0)),
