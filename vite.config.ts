@@ -165,13 +165,16 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            // Preloads the imported file itself too. Does not preload the entry script, which is already loaded.
+            // Preloads the imported file itself too. Does not preload the files that every page starts with.
             resolveDependencies: (file, needed) =>
-              [...new Set([file, ...needed])].filter((name) => !name.startsWith("assets/browser-")),
+              [...new Set([file, ...needed])].filter(
+                (name) => !/^assets\/(browser|catalogue|all)-[\da-f]{8}\.js$/.test(name),
+              ),
           },
           rolldownOptions: {
             input: ["app/browser.tsx", ...scriptsOfDocuments],
             output: {
+              hashCharacters: "hex", // compresses better
               codeSplitting: {
                 includeDependenciesRecursively: false, // a chunk excludes dependencies outside its group
                 groups: [{ name: (id, modules) => chunkOf(id, modules) ?? null }],

@@ -52,12 +52,12 @@ test("no file that is imported later has the browser load once more what every p
   expect(preloading.map(([path]) => path)).toEqual([]);
 });
 
-test("no page but the account's and the page to pay an order needs more than six files of scripts: so many does a browser ask for at a time over HTTP/1.1", () => {
+test("no page but those of the account and of returns needs more than six files of scripts: so many does a browser ask for at a time over HTTP/1.1", () => {
   const shops = switches.map((shop) => [shop, read(shop)] as const);
   const many = shops.flatMap(([shop, { scripts, preloads }]) =>
     pagesIn(pages, shop).all.filter(({ name }) => scripts.length + preloads(name).length > 6),
   );
-  expect(many.map(({ name }) => name)).toEqual(["pay", "account", "step"]);
+  expect(many.map(({ name }) => name)).toEqual(["withdraw", "return-items", "account", "step"]);
 });
 
 test(`with Firebase they are at most ${budgets.firebase} bytes more, in a file of its own`, () => {

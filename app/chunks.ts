@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { features } from "./features.ts";
 import { adminLayerOf } from "./page/server/styles.ts";
@@ -42,7 +42,8 @@ export function fileOf(path: string, isBrowserModule: boolean): string | undefin
   const from = optional.get(feature);
   const following = features.slice(features.findIndex(({ name: other }) => other === feature));
   const shown = following.find((other) => existing(other.name, "browser.ts"))?.name ?? feature;
-  return isBrowserModule ? from : `${from === "catalogue" ? from : shown}-pages`;
+  if (isBrowserModule) return from;
+  return shown === feature && screensOf(feature) === 1 ? undefined : `${from === "catalogue" ? from : shown}-pages`;
 }
 
 /** True if the same value of STORE_FEATURES enables the optional features of both modules. */
@@ -50,5 +51,7 @@ export const areOnTogether = (one: string, other: string) => {
   const [from, otherFrom] = [one, other].map((path) => optional.get(featureOf(path) ?? ""));
   return from !== undefined && from === otherFrom;
 };
+
+const screensOf = (feature: string) => globSync(join(import.meta.dirname, feature, "screens/*.tsx")).length;
 
 const existing = (...path: string[]) => existsSync(join(import.meta.dirname, ...path));

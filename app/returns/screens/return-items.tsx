@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { withdrawAddress } from "../addresses.ts";
 import { type OwnReturn, type ReturnItemsPage, returnReasons } from "../domain/rules.ts";
 import { returnMessages } from "../messages.ts";
-import styles from "./withdraw.module.css";
+import styles from "../ui/returns.module.css";
 
 /** Returns of an order: those requested so far, and a form to request another. */
 export default function ReturnItems({ data }: { data: ReturnItemsPage }) {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { withdrawAddress } from "../addresses.ts";
 import { statementFields, type TypedStatement, type WithdrawPage } from "../domain/withdrawal.ts";
 import { returnMessages } from "../messages.ts";
-import styles from "./withdraw.module.css";
+import styles from "../ui/returns.module.css";
 
 type Step<Name extends WithdrawPage["step"]> = { page: Extract<WithdrawPage, { step: Name }> };
 
