@@ -212,7 +212,7 @@ test("kills of three processes while they number leave 1 to n without gaps, and 
         stdio: ["ignore", "pipe", "inherit"],
       });
       await once(worker.stdout, "data");
-      await wait(Math.random() * 300);
+      await wait(Math.random() * 300 * 2 ** kills); // longer each time, in case the machine is slow
       worker.kill("SIGKILL");
       await once(worker, "exit");
     }
