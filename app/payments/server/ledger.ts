@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { orders } from "../../orders/server/schema.ts";
 import { stateOf } from "../../orders/server/standing.ts";
 import { orderStanding } from "../../orders/domain/order.ts";
@@ -16,33 +16,34 @@ export async function book(transaction: Transaction, entry: typeof transfers.$in
   return (booked.rowCount ?? 0) > 0;
 }
 
+/** Sum of amounts, as a subquery: one statement reads a balance. */
+const sumOf = (table: typeof transfers | typeof refunds, where: SQL) =>
+  sql<string>`(select coalesce(sum(amount_cents), 0) from ${table} where ${where})`;
+
 /** Reads the money of an order that is paid before it ships. Null for other orders. Callers that change it lock first. */
 export async function readBalance(
   transaction: Pick<Database | Transaction, "select">,
   number: number,
 ): Promise<(OrderBalance & { readonly currency: string }) | null> {
   const [found] = await transaction
-    .select({ payment: payments, order: orders })
+    .select({
+      payment: payments,
+      order: orders,
+      came: sumOf(transfers, sql`order_number = ${number} and credit = 'orders'`),
+      went: sumOf(refunds, sql`order_number = ${number}`),
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.number, payments.orderNumber))
     .where(eq(payments.orderNumber, number));
   if (!found) return null;
-  const { payment, order } = found;
-  const came = await transaction
-    .select({ cents: sql<string>`coalesce(sum(${transfers.amountCents}), 0)` })
-    .from(transfers)
-    .where(and(eq(transfers.orderNumber, number), eq(transfers.credit, "orders")));
-  const went = await transaction
-    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
-    .from(refunds)
-    .where(eq(refunds.orderNumber, number));
+  const { payment, order, came, went } = found;
   const toPay = order.state === "cancelled" ? 0 : (order.toPayCents ?? payment.dueCents);
   return {
     method: payment.method,
     standing: orderStanding(stateOf(order)).is,
     due: Math.max(0, toPay - payment.creditedCents),
     placedFor: payment.dueCents,
-    held: Number(came[0]!.cents) - Number(went[0]!.cents),
+    held: Number(came) - Number(went),
     currency: payment.currency,
   };
 }
