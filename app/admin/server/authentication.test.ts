@@ -7,6 +7,12 @@ import type { AdminLine } from "../map.ts";
 import { adminPages } from "../../routes.ts";
 import { sessions } from "../../accounts/server/schema.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
+import { adminInvoicesAddress, invoiceSettingsAddress } from "../../invoices/admin/addresses.ts";
+import { createNumbering } from "../../invoices/server/numbering.ts";
+import { invoices } from "../../invoices/server/schema.ts";
+import { age, testSources, writeShipped } from "../../invoices/server/testing.ts";
+import { adminReturnAddress, returnRulesAddress, returnsAddress } from "../../returns/admin/addresses.ts";
+import { returns } from "../../returns/server/schema.ts";
 import {
   sellerAddress,
   signOutAddress,
@@ -41,8 +47,8 @@ let store: TestStore;
 let holders: Record<(typeof roles)[number], TestHolder>;
 let stranger: TestBrowser;
 let order: string;
-/** Id of an uploaded import file and of an uploaded statement, and id of an email. */
-let [file, emailId] = ["", ""];
+/** Id of an uploaded import file and of an uploaded statement, ids of an email and of a return, number of an invoice. */
+let [file, emailId, returnId, invoice] = ["", "", "", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const entered = await Promise.all(roles.map(async (role) => [role, await adminAt(store, role)] as const));
@@ -57,6 +63,15 @@ beforeAll(async () => {
   file = (await store.database.insert(importFiles).values(waiting).returning())[0]!.id;
   const statement = { id: file, by: holders.owner.user.id, bytes: Buffer.from("Date,Amount\n2026-11-24,1.00") };
   await store.database.insert(statementFiles).values(statement);
+  const requested = await store.database
+    .insert(returns)
+    .values({ orderNumber: Number(order) })
+    .returning();
+  returnId = String(requested[0]!.id);
+  await writeShipped(store.database, 1);
+  await age(store.database);
+  await createNumbering(testSources(store.database))();
+  invoice = (await store.database.select().from(invoices))[0]!.number;
   emailId = (await store.database.execute<{ id: string }>("select id from letters limit 1")).rows[0]!.id;
 });
 afterAll(() => store.stop());
@@ -69,6 +84,8 @@ const lines = Object.values<AdminLine>(adminPages());
 /** Replaces the parameters of a URL pattern with existing ids. */
 const addressIn = (path: string) =>
   path
+    .replace(adminReturnAddress.pattern, adminReturnAddress(returnId))
+    .replace(":invoice", invoice)
     .replace(":slug", "imprint")
     .replace(":number", order)
     .replace(":id", "mug")
@@ -157,6 +174,8 @@ test("a page lists the pages that its role may see, and no others", async () => 
     adminAddress(),
     adminOrdersAddress(),
     moneyAddress(),
+    returnsAddress(),
+    adminInvoicesAddress(),
     emailsAddress(),
     statementsAddress(),
     productsAddress(),
@@ -170,6 +189,8 @@ test("a page lists the pages that its role may see, and no others", async () => 
     taxesAddress(),
     codesAddress(),
     paymentSettingsAddress(),
+    returnRulesAddress(),
+    invoiceSettingsAddress(),
     noticesAddress(),
     appearanceAddress(),
     homePageAddress(),
@@ -179,7 +200,14 @@ test("a page lists the pages that its role may see, and no others", async () => 
     activityLogAddress(),
     secondFactorAddress(),
   ]);
-  expect(await pages("orders")).toEqual([adminAddress(), adminOrdersAddress(), emailsAddress(), secondFactorAddress()]);
+  expect(await pages("orders")).toEqual([
+    adminAddress(),
+    adminOrdersAddress(),
+    returnsAddress(),
+    adminInvoicesAddress(),
+    emailsAddress(),
+    secondFactorAddress(),
+  ]);
   expect(await pages("catalogue")).toEqual([
     adminAddress(),
     productsAddress(),
