@@ -1,7 +1,3 @@
-import type { ReturnState } from "./domain/return.ts";
-import type { ReturnReason } from "./domain/rules.ts";
-import type { StatementField } from "./domain/withdrawal.ts";
-
 export const returnMessages = {
   changed: "Nothing was changed, because the return has changed since you opened this page.",
   personalData:
@@ -21,11 +17,8 @@ export const returnMessages = {
       number: "Order number",
       email: "E-mail of the order",
       products: "Products (optional)",
-    } satisfies Record<StatementField, string>,
-    facts: { name: "Name", number: "Order", email: "E-mail", products: "Products" } satisfies Record<
-      StatementField,
-      string
-    >,
+    },
+    facts: { name: "Name", number: "Order", email: "E-mail", products: "Products" },
     productsHint: "Leave this empty to withdraw from the whole order.",
     next: "Continue",
     wrong: "Please fix these fields:",
@@ -51,7 +44,7 @@ export const returnMessages = {
     refused: "Refused.",
     received: "We have received the items.",
     settled: "Completed.",
-  } satisfies Record<ReturnState, string>,
+  },
 
   request: {
     title: (number: number) => `Returns of order ${number}`,
@@ -71,7 +64,7 @@ export const returnMessages = {
       described: "Not as described",
       mind: "Changed my mind",
       other: "Other",
-    } satisfies Record<ReturnReason, string>,
+    },
     submit: "Request return",
     none: "No items of this order can be returned here.",
     withdraw: "Withdraw from the contract",
@@ -88,7 +81,7 @@ export const returnMessages = {
       refused: "Your return was refused",
       received: "We received your items",
       settled: "We are sending you a replacement",
-    } satisfies Record<ReturnState, string>,
+    },
     text: (number: number, id: number) => `This is about return ${id} of order ${number}.`,
     replaced: (number: number) => `The replacement is order ${number}. It costs nothing.`,
     label: "If we provide a shipping label, you can download it on the order's page.",
@@ -99,8 +92,6 @@ export const returnMessages = {
     subject: (shop: string) => `Your withdrawal at ${shop}`,
     heading: "We received your withdrawal",
     text: (number: number, at: string) => `We received your withdrawal from the contract of order ${number} on ${at}.`,
-    facts: { name: "Name", products: "Products" },
-    whole: "The whole order",
     next: "Items that have not shipped are cancelled. For items that have shipped, the order's page says how to return them. We refund your payment within 14 days.",
     see: "View order",
     unknown: (at: string) =>

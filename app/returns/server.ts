@@ -1,7 +1,5 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { AdminServices } from "../admin/server/services.ts";
-import { createStoreSettingsReader } from "../catalogue/server/store-settings.ts";
-import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import { withoutRequestTimeout } from "../database/timeout.ts";
 import { repeatUntilClosed } from "../database/repeat.ts";
 import { rootCause } from "../database/root-cause.ts";
@@ -12,7 +10,6 @@ import type { GiveBack } from "../payments/server/give-back.ts";
 import { withoutNetwork } from "../server/client-network.ts";
 import type { ServerContext } from "../server/context.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
-import { ownersReturnEmail } from "./admin/server/emails.ts";
 import { returnsAdmin } from "./admin/server/part.ts";
 import { readReturnRules, storedRules } from "./admin/server/rules.ts";
 import { cachedReturnPolicy } from "./server/return-policy.ts";
@@ -32,20 +29,12 @@ const everyMs = 15_000;
 const eraseEveryMs = 60 * 60 * 1000;
 
 /** Reads the return policy for product pages. Opened before the other parts, because product pages come first. */
-export const returnPolicyReader = (
-  { database, pubsub }: Pick<ServerContext, "database" | "pubsub">,
-  { settings }: Pick<AdminServices, "settings">,
-) =>
-  cachedReturnPolicy({
-    readRules: () => storedRules(settings),
-    storeSettings: createStoreSettingsReader(database),
-    pubsub,
-  });
+export const returnPolicyReader = (context: ServerContext, { settings }: Pick<AdminServices, "settings">) =>
+  cachedReturnPolicy(context, storedRules(settings));
 
 type Dependencies = {
   readonly accounts: Accounts;
   readonly admin: Pick<AdminServices, "settings">;
-  readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly orders: Orders;
   readonly findOwn: FindOwnOrder;
   readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
@@ -55,21 +44,20 @@ type Dependencies = {
 
 export function openReturns(
   { database, secrets, post, log }: ServerContext,
-  { accounts, admin: { settings }, catalogue, orders, findOwn, pageOf, giveBack, sends }: Dependencies,
+  { accounts, admin: { settings }, orders, findOwn, pageOf, giveBack, sends }: Dependencies,
 ) {
-  const { storeSettings } = catalogue;
   const withdrawals = createWithdrawals({ database, limits: createRateLimits(database, secrets[0]), post });
   const report = (error: unknown, id?: number) =>
     log.error({ return: id, cause: rootCause(error) }, "A withdrawal could not be executed. The store tries again.");
   const executeNext = createReturnWorker({ database, orders, withdrawals, post, report });
+  async function run() {
+    while (await executeNext());
+  }
   let isRunning = false;
   /** Executes all due withdrawals, outside of the request that calls it. */
   function wake() {
     if (isRunning) return;
     isRunning = true;
-    const run = async () => {
-      while (await executeNext());
-    };
     void withoutNetwork(() => withoutRequestTimeout(run))
       .catch(report)
       .finally(() => void (isRunning = false));
@@ -78,19 +66,15 @@ export function openReturns(
   repeatUntilClosed(database, eraseEveryMs, () => void eraseStatements(database).catch(report));
 
   const readRules = readReturnRules(settings);
-  const withdraw = createWithdrawPage({ withdrawals, storeSettings, sends, wake });
+  const withdraw = createWithdrawPage({ withdrawals, sends, wake });
   const requests = createReturnRequests({ database, post, readRules });
-  const items = createReturnPage({ accounts, findOwn, requests, readRules });
-  const { placeReplacement } = orders;
-  const changes = createReturnChanges({ database, post, giveBack, placeReplacement });
+  const items = createReturnPage({ accounts, findOwn, requests });
+  const changes = createReturnChanges({ database, post, giveBack, placeReplacement: orders.placeReplacement });
   return {
     personalData: personalReturns(database),
     loaders: { withdraw: withdraw.loader, "return-items": items.loader },
     routes: (documents) => withdraw.routes(documents).route("/", items.routes(documents)),
-    adminPart: returnsAdmin({ database, settings, changes }),
-    emails: {
-      ...returnEmails({ database, withdrawals, storeSettings, pageOf }),
-      ...ownersReturnEmail(database),
-    },
+    adminPart: returnsAdmin({ database, settings, changes, readRules }),
+    emails: returnEmails({ database, withdrawals, pageOf }),
   } satisfies ServerModule & Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { type DeliveryField, maxCharacters } from "../domain/delivery.ts";
 import type { Address } from "../domain/order.ts";
 import { orderMessages } from "../messages.ts";
 import { countries, nameOf } from "../../catalogue/server/countries.ts";
-import { oneLine } from "./one-line.ts";
+import { oneLine, severalLines } from "./one-line.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
 const optional = (max: number) => oneLine(max).default("");
@@ -20,16 +20,7 @@ const deliveryTo = (offered: readonly string[]) =>
     country: z.enum(offered, orderMessages.address.country),
     phone: optional(maxCharacters.phone),
     gift: z.string().optional(),
-    giftNote: z
-      .string()
-      .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
-      .pipe(
-        z
-          .string()
-          .max(maxCharacters.giftNote, orderMessages.address.tooLong(maxCharacters.giftNote))
-          .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u, orderMessages.address.unreadable),
-      )
-      .default(""),
+    giftNote: severalLines(maxCharacters.giftNote).default(""),
   });
 
 export const deliveryFields = deliveryTo(countries).keyof().options;

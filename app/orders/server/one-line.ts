@@ -10,3 +10,15 @@ export const oneLine = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: () => orderMessages.address.unreadable });
 
 export const parcelLine = oneLine(60);
+
+/** Schema of a text of several lines without control characters. May be empty. @param max in characters */
+export const severalLines = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .max(max, { error: () => orderMessages.address.tooLong(max) })
+        .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u, { error: () => orderMessages.address.unreadable }),
+    );

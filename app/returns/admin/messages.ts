@@ -1,5 +1,4 @@
-import type { ReturnState } from "../domain/return.ts";
-import type { ReturnAction } from "./domain/pages.ts";
+import type { ReturnAction } from "../domain/return.ts";
 
 const orderOf = (number: number | null) => (number === null ? "an unknown order" : `order ${number}`);
 
@@ -13,7 +12,7 @@ export const returnAdminMessages = {
     refused: "Refused",
     received: "Received",
     settled: "Completed",
-  } satisfies Record<ReturnState, string>,
+  },
 
   list: {
     title: "Returns",
@@ -50,8 +49,6 @@ export const returnAdminMessages = {
     order: (number: number) => `Order ${number}`,
     left: (days: string) => `Refund deadline: ${days}.`,
     declared: "Declared withdrawal",
-    facts: { number: "Order", name: "Name", email: "E-mail", products: "Products" },
-    whole: "The whole order",
     erased: "The personal data of this statement is erased.",
     unknown:
       "No order has this number and e-mail. Search your orders for the right one. We have asked the sender by e-mail to check both.",
@@ -60,12 +57,10 @@ export const returnAdminMessages = {
     noItems: "No items need to be returned.",
     answer: "Sent to the shopper",
     refunded: (amount: string) => `Refunded: ${amount}.`,
-    replaced: (number: number) => `Replaced by order ${number}`,
-    unitsOf: (title: string, left: number) => `${title}: units to return (of ${left})`,
     restockedOf: (title: string, units: number) => `${title}: units to restock (of ${units})`,
     fields: {
-      answer: "Instructions",
-      refusal: "Reason",
+      approve: "Instructions",
+      refuse: "Reason",
       label: "Shipping label (PDF)",
       shipping: "Refund shipping too",
     },
@@ -77,48 +72,41 @@ export const returnAdminMessages = {
     notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
     actions: {
       choose: {
-        heading: "Choose the items",
         lead: "The withdrawal is for certain products. Enter the units that the shopper returns. If some have not shipped, cancel them on the order's page.",
         button: "Save items",
         done: "The items are saved.",
       },
       close: {
-        heading: "Close without items",
         lead: "Use this if nothing needs to be returned, for example because you have cancelled the items.",
-        button: "Close",
+        button: "Close without items",
         done: "The return is closed.",
       },
       approve: {
-        heading: "Approve",
         lead: "The shopper gets the instructions by e-mail.",
         button: "Approve return",
         done: "The return is approved.",
       },
       refuse: {
-        heading: "Refuse",
         lead: "The shopper gets the reason by e-mail.",
         button: "Refuse return",
         done: "The return is refused.",
       },
       receive: {
-        heading: "Items received",
         lead: "Enter the units that can be sold again. They return to stock.",
         button: "Mark as received",
         done: "The items are marked as received.",
       },
       refund: {
-        heading: "Refund",
         lead: "Refunds the amount paid for these items, including their share of discounts and taxes.",
         button: "Refund items",
         done: "The items are refunded.",
       },
       replace: {
-        heading: "Send a replacement",
         lead: "Creates a free order with the same items, which are taken from stock.",
         button: "Create replacement order",
         done: "The replacement order is created.",
       },
-    } satisfies Record<ReturnAction, { heading: string; lead: string; button: string; done: string }>,
+    } satisfies Record<ReturnAction, { lead: string; button: string; done: string }>,
   },
 
   email: {

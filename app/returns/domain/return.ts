@@ -4,6 +4,12 @@ import type { Units } from "../../orders/domain/order.ts";
 export const returnStates = ["requested", "approved", "refused", "received", "settled"] as const;
 export type ReturnState = (typeof returnStates)[number];
 
+/** States in which a return waits for the owner. */
+export const openStates = ["requested", "approved", "received"] as const satisfies readonly ReturnState[];
+
+/** Days to refund a withdrawal. */
+export const refundDays = 14;
+
 /** A product of an order: its units that were sent, and those in returns that were not refused. */
 export type ReturnableLine = {
   readonly id: string;
@@ -12,35 +18,45 @@ export type ReturnableLine = {
   readonly returned: number;
 };
 
-export const unitsLeft = ({ sent, returned }: ReturnableLine) => Math.max(0, sent - returned);
+/** A product of which up to `most` units can be chosen. */
+export type ChoosableLine = { readonly id: string; readonly title: string; readonly most: number };
+
+/** Products with units that can still be returned. */
+export const linesLeft = (lines: readonly ReturnableLine[]): readonly ChoosableLine[] =>
+  lines.flatMap(({ id, title, sent, returned }) => (sent > returned ? [{ id, title, most: sent - returned }] : []));
 
 /** All units that can still be returned, by product id. */
 export const allUnitsLeft = (lines: readonly ReturnableLine[]): Units =>
-  Object.fromEntries(lines.filter((line) => unitsLeft(line) > 0).map((line) => [line.id, unitsLeft(line)]));
+  Object.fromEntries(linesLeft(lines).map(({ id, most }) => [id, most]));
 
 /** True if at least one unit is chosen, and none exceeds the units left. */
 export function isReturnable(lines: readonly ReturnableLine[], units: Units): boolean {
+  const left = allUnitsLeft(lines);
   const chosen = Object.entries(units);
   return (
-    chosen.length > 0 &&
-    chosen.every(([id, count]) => {
-      const line = lines.find((one) => one.id === id);
-      return line !== undefined && Number.isInteger(count) && count > 0 && count <= unitsLeft(line);
-    })
+    chosen.length > 0 && chosen.every(([id, count]) => Number.isInteger(count) && count > 0 && count <= (left[id] ?? 0))
   );
 }
 
-/** Template data of the owner's email about a return. `number`: the order's, null if a withdrawal fits no order. */
-export type NewReturnEmail = {
-  readonly number: number | null;
+export const returnActions = ["choose", "close", "approve", "refuse", "receive", "refund", "replace"] as const;
+export type ReturnAction = (typeof returnActions)[number];
+
+type Standing = {
+  readonly state: ReturnState;
   readonly isWithdrawal: boolean;
-  /** True for a withdrawal whose items had not shipped. */
-  readonly isSettled: boolean;
-  readonly page: string;
+  readonly hasItems: boolean;
+  /** True if items of the order can be chosen. */
+  readonly hasChoices: boolean;
+  /** True if more units of its products are in returns than were sent, because a parcel was undone. */
+  readonly isUndone: boolean;
 };
 
-/** States in which a return waits for the owner. */
-export const openStates = ["requested", "approved", "received"] as const satisfies readonly ReturnState[];
-
-/** Days to refund a withdrawal. */
-export const refundDays = 14;
+/** Actions of the owner that are possible now. */
+export function actionsOf({ state, isWithdrawal, hasItems, hasChoices, isUndone }: Standing): readonly ReturnAction[] {
+  if (state === "received") return ["refund", "replace"];
+  if (state === "approved") return [isUndone ? "close" : "receive"];
+  if (state !== "requested") return [];
+  if (!hasItems) return hasChoices ? ["choose", "close"] : ["close"];
+  if (isUndone) return isWithdrawal ? ["close"] : ["refuse", "close"];
+  return isWithdrawal ? ["approve", "receive"] : ["approve", "receive", "refuse"];
+}

@@ -1,8 +1,7 @@
 export const statementFields = ["name", "number", "email", "products"] as const;
-export type StatementField = (typeof statementFields)[number];
 
 /** A statement of withdrawal as typed. */
-export type TypedStatement = Readonly<Record<StatementField, string>>;
+export type TypedStatement = Readonly<Record<(typeof statementFields)[number], string>>;
 
 /** A valid statement of withdrawal. The email is in lower case. `products` is empty for the whole order. */
 export type Statement = Omit<TypedStatement, "number"> & { readonly number: number };
@@ -20,14 +19,3 @@ export type WithdrawPage = { readonly title: string } & (
   /** `at`: date and time to the second, in the shop's time zone. `sends`: true if the shop sends emails. */
   | { readonly step: "received"; readonly number: number; readonly at: string; readonly sends: boolean }
 );
-
-/** Template data of the acknowledgement. `order` is null if no order has this number and email. */
-export type WithdrawalEmail = {
-  readonly at: string;
-  readonly order: {
-    readonly number: number;
-    readonly page: string;
-    /** Text that the sender typed. Null while the order's email is unconfirmed. */
-    readonly typed: { readonly name: string; readonly products: string } | null;
-  } | null;
-};

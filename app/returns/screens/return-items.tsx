@@ -4,7 +4,7 @@ import { Field } from "../../orders/ui/field.tsx";
 import { Section, Sheet } from "../../orders/ui/sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { withdrawAddress } from "../addresses.ts";
-import { type OwnReturn, type ReturnItemsPage, returnReasons } from "../domain/rules.ts";
+import { type ReturnItemsPage, returnReasons } from "../domain/rules.ts";
 import { returnMessages } from "../messages.ts";
 import styles from "../ui/returns.module.css";
 
@@ -38,11 +38,11 @@ function Request({ number, rules, lines, typed }: ReturnItemsPage) {
     <form method="post" action={returnItemsAddress(number)} className={styles.form}>
       {rules.instructions && <p className={styles.text}>{rules.instructions}</p>}
       <p>{messages.pays[rules.pays]}</p>
-      {lines.map(({ id, title, left }) => (
+      {lines.map(({ id, title, most }) => (
         <div key={id} className={styles.line}>
-          <Field name={`units-${id}`} label={messages.unitsOf(title, left)} error={undefined}>
+          <Field name={`units-${id}`} label={messages.unitsOf(title, most)} error={undefined}>
             {(control) => (
-              <input {...control} type="number" min={0} max={left} defaultValue={typed[`units-${id}`] ?? 0} />
+              <input {...control} type="number" min={0} max={most} defaultValue={typed[`units-${id}`] ?? 0} />
             )}
           </Field>
           {rules.hasReasons && (
@@ -66,7 +66,9 @@ function Request({ number, rules, lines, typed }: ReturnItemsPage) {
   );
 }
 
-function Earlier({ number, id, state, answer, replacement, hasLabel }: OwnReturn & { number: number }) {
+type EarlierProps = ReturnItemsPage["returns"][number] & { number: number };
+
+function Earlier({ number, id, state, answer, replacement, hasLabel }: EarlierProps) {
   const { request: messages, states } = returnMessages;
   return (
     <div>

@@ -1,45 +1,53 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
 import type { Database } from "../../database/database.ts";
 import type { TemplateDataByKind } from "../../server/emails.ts";
+import type { NewReturnEmail, ReturnUpdateEmail, WithdrawalEmail } from "../domain/emails.ts";
 import { returnStates } from "../domain/return.ts";
-import type { ReturnUpdateEmail } from "../domain/rules.ts";
-import type { WithdrawalEmail } from "../domain/withdrawal.ts";
-import { momentText } from "./moment-text.ts";
 import { returns } from "./schema.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 type Dependencies = {
   readonly database: Database;
   readonly withdrawals: Pick<Withdrawals, "read" | "orderOf" | "isRepeated">;
-  readonly storeSettings: () => Promise<StoreSettings>;
   readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
 };
 
-/** Template data of the emails that shoppers get. */
-export const returnEmails = ({ database, withdrawals, storeSettings, pageOf }: Dependencies) =>
-  ({
+const About = z.object({ id: z.number() });
+
+/** Template data of the emails about returns and withdrawals. */
+export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
+  async function read(id: number) {
+    const [found] = await database.select().from(returns).where(eq(returns.id, id));
+    return found;
+  }
+  return {
     /** Null if no order fits, and the address got such an email in the hour before. */
     async "withdrawal-received"(about, { isSent }): Promise<WithdrawalEmail | null> {
       const statement = await withdrawals.read(z.object({ withdrawal: z.string() }).parse(about).withdrawal);
       if (!statement) return null;
-      const at = momentText(statement.receivedAt, await storeSettings());
+      const { at, name, products } = statement;
       const order = await withdrawals.orderOf(statement);
       if (!order) return (await withdrawals.isRepeated(statement)) ? null : { at, order };
       const { number, isConfirmed } = order;
-      const { name, products } = statement;
-      return {
-        at,
-        order: { number, page: await pageOf(number, isSent), typed: isConfirmed ? { name, products } : null },
-      };
+      const typed = isConfirmed ? { name, products } : null;
+      return { at, order: { number, page: await pageOf(number, isSent), typed } };
     },
 
     async "return-update"(about, { isSent }): Promise<ReturnUpdateEmail | null> {
-      const { id, state } = z.object({ id: z.number(), state: z.enum(returnStates) }).parse(about);
-      const [found] = await database.select().from(returns).where(eq(returns.id, id));
+      const { id, state } = About.extend({ state: z.enum(returnStates) }).parse(about);
+      const found = await read(id);
       if (!found?.orderNumber) return null;
       const { orderNumber: number, answer, replacement } = found;
       return { id, number, state, answer, replacement, page: await pageOf(number, isSent) };
     },
-  }) satisfies TemplateDataByKind;
+
+    /** The owner's email. Names no shopper. */
+    async "return-new"(about): Promise<NewReturnEmail | null> {
+      const found = await read(About.parse(about).id);
+      if (!found) return null;
+      const { id, orderNumber: number, withdrawalId, state } = found;
+      return { id, number, isWithdrawal: withdrawalId !== null, state };
+    },
+  } satisfies TemplateDataByKind;
+}

@@ -9,26 +9,15 @@ import { returnLines, returns, withdrawals } from "./schema.ts";
 export const personalReturns = (database: Database): PersonalData => ({
   stays: [returnMessages.personalData],
 
-  async collect({ id }) {
-    const rows = await database
-      .select({ row: returns, statement: withdrawals })
-      .from(returns)
-      .innerJoin(orders, eq(orders.number, returns.orderNumber))
-      .leftJoin(withdrawals, eq(withdrawals.id, returns.withdrawalId))
-      .where(eq(orders.userId, id));
-    const ids = rows.map(({ row }) => row.id);
-    const lines = await database.select().from(returnLines).where(inArray(returnLines.returnId, ids));
-    return {
-      returns: rows.map(({ row: { id: number, orderNumber, state, requestedAt, answer }, statement }) => ({
-        number,
-        orderNumber,
-        state,
-        requestedAt,
-        answer,
-        statement,
-        lines: lines.filter(({ returnId }) => returnId === number),
-      })),
-    };
+  async collect({ id: userId }) {
+    const { id, orderNumber, state, requestedAt, answer } = returns;
+    const lines = sql<object[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'units', units, 'reason', reason,
+        'restocked', restocked)), '[]') from ${returnLines} where return_id = ${id})`;
+    const columns = { number: id, orderNumber, state, requestedAt, answer, statement: withdrawals, lines };
+    const own = database.select(columns).from(returns).innerJoin(orders, eq(orders.number, orderNumber));
+    const withStatements = own.leftJoin(withdrawals, eq(withdrawals.id, returns.withdrawalId));
+    return { returns: await withStatements.where(eq(orders.userId, userId)) };
   },
 });
 

@@ -9,8 +9,7 @@ import type { PersonalLoader } from "../../page/server/loaders.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
-import { unitsLeft } from "../domain/return.ts";
-import { type ReturnItemsPage, returnReasons, type ReturnRules } from "../domain/rules.ts";
+import { type ReturnItemsPage, returnReasons } from "../domain/rules.ts";
 import { returnMessages } from "../messages.ts";
 import type { ReturnRequests } from "./requests.ts";
 
@@ -18,26 +17,15 @@ type Dependencies = {
   readonly accounts: Accounts;
   readonly findOwn: FindOwnOrder;
   readonly requests: ReturnRequests;
-  readonly readRules: () => Promise<ReturnRules>;
 };
 
 const Reason = z.enum(returnReasons).or(z.literal("")).catch("");
 
 /** The shopper's page for returns of an order: requests a return (POST), and gives out labels. */
-export function createReturnPage({ accounts, findOwn, requests, readRules }: Dependencies) {
+export function createReturnPage({ accounts, findOwn, requests }: Dependencies) {
   async function page(number: number, more: Partial<ReturnItemsPage> = {}): Promise<ReturnItemsPage> {
-    const { lines, returns } = await requests.read(number);
-    const left = lines.map((line) => ({ id: line.id, title: line.title, left: unitsLeft(line) }));
-    return {
-      title: returnMessages.request.title(number),
-      number,
-      rules: await readRules(),
-      returns,
-      lines: left.filter((line) => line.left > 0),
-      typed: {},
-      problem: null,
-      ...more,
-    };
+    const title = returnMessages.request.title(number);
+    return { title, number, ...(await requests.read(number)), typed: {}, problem: null, ...more };
   }
 
   const loader: PersonalLoader<ReturnItemsPage> = {
@@ -74,7 +62,7 @@ export function createReturnPage({ accounts, findOwn, requests, readRules }: Dep
       })
       .get(returnLabelAddress.pattern, async (c) => {
         c.header("cache-control", "no-store");
-        const [number, id] = [await ownNumber(c), parseNumber(c.req.query("return") ?? "")];
+        const [number, id] = [await ownNumber(c), parseNumber(c.req.query("return"))];
         const label = number !== null && id !== null ? await requests.label(number, id) : null;
         if (!label) return c.notFound();
         return c.body(new Uint8Array(label), 200, {

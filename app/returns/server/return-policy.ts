@@ -1,7 +1,7 @@
-import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
+import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { deliveredTo } from "../../catalogue/server/countries.ts";
-import type { PubSub } from "../../database/pubsub.ts";
 import { createCache } from "../../page/server/cache.ts";
+import type { ServerContext } from "../../server/context.ts";
 import type { ReturnRules } from "../domain/rules.ts";
 
 /** The structured return policy (schema.org) of the owner's rules. */
@@ -18,20 +18,16 @@ export function returnPolicy({ days, pays }: Pick<ReturnRules, "days" | "pays">,
   };
 }
 
-type Sources = {
-  /** Null if the owner has never set rules. */
-  readonly readRules: () => Promise<ReturnRules | null>;
-  readonly storeSettings: () => Promise<StoreSettings>;
-  readonly pubsub: PubSub;
-};
-
-/** Creates a function that reads the policy as a property of offers, from a cache. Empty without rules. */
-export function cachedReturnPolicy({ readRules, storeSettings, pubsub }: Sources): () => Promise<object> {
+/** Creates a function that reads the policy as a property of offers, from a cache. Empty if the owner has set no rules. */
+export function cachedReturnPolicy(
+  { database, pubsub }: Pick<ServerContext, "database" | "pubsub">,
+  readRules: () => Promise<ReturnRules | null>,
+): () => Promise<object> {
   const describe = (value: object) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<object>({ maxBytes: 1, liveness: pubsub, describe });
   pubsub.subscribe("owner", () => cache.invalidate());
   async function load(): Promise<object> {
-    const [rules, settings] = await Promise.all([readRules(), storeSettings()]);
+    const [rules, settings] = await Promise.all([readRules(), readStoreSettings(database)]);
     return rules ? { hasMerchantReturnPolicy: returnPolicy(rules, [...deliveredTo(settings)]) } : {};
   }
   return async () => (await cache.get("all", () => load()))!;

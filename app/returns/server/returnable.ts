@@ -1,30 +1,29 @@
-import { and, eq, max, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
+import type { Units } from "../../orders/domain/order.ts";
 import { sentOf } from "../../orders/server/parcels.ts";
 import { orderEvents, orderLines, orderParcels, orders } from "../../orders/server/schema.ts";
-import type { ReturnableLine } from "../domain/return.ts";
-import { returnLines, returns } from "./schema.ts";
+import { actionsOf, linesLeft, type ReturnableLine } from "../domain/return.ts";
+import type { ReturnReason } from "../domain/rules.ts";
+import { returnLines, returns, withdrawals } from "./schema.ts";
+
+/** Reasons to return products, by product id. */
+export type Reasons = Readonly<Record<string, ReturnReason | "">>;
 
 /** Reads what was sent and returned of an order. */
 export async function readReturnable(from: Database | Transaction, number: number): Promise<readonly ReturnableLine[]> {
-  const lines = await from
-    .select({ line: orderLines, order: orders })
+  const returned = sql<number>`(
+    select coalesce(sum(units), 0)::integer from ${returnLines} as line join ${returns} as made on made.id = line.return_id
+    where made.order_number = ${number} and line.product_id = ${orderLines.productId} and made.state <> 'refused')`;
+  const rows = await from
+    .select({ line: orderLines, order: orders, returned })
     .from(orderLines)
     .innerJoin(orders, eq(orders.number, orderLines.orderNumber))
     .where(eq(orderLines.orderNumber, number))
     .orderBy(orderLines.id);
-  const before = await from
-    .select({ id: returnLines.productId, units: sql<number>`sum(${returnLines.units})::integer` })
-    .from(returnLines)
-    .innerJoin(returns, eq(returns.id, returnLines.returnId))
-    .where(and(eq(returns.orderNumber, number), ne(returns.state, "refused")))
-    .groupBy(returnLines.productId);
-  return lines.map(({ order, line }) => ({
-    id: line.productId,
-    title: line.title,
-    sent: sentOf(order, line),
-    returned: before.find(({ id }) => id === line.productId)?.units ?? 0,
-  }));
+  return rows.map(({ line, order, returned: units }) => {
+    return { id: line.productId, title: line.title, sent: sentOf(order, line), returned: units };
+  });
 }
 
 /** Like `readReturnable`. Locks the order first, so that concurrent returns of it wait for each other. */
@@ -33,18 +32,49 @@ export async function lockReturnable(transaction: Transaction, number: number): 
   return readReturnable(transaction, number);
 }
 
-/** Time of the order's last shipment. Null if nothing was sent. Release 0.2.0 sends without parcels. */
-export async function lastShipment(from: Database | Transaction, number: number): Promise<Date | null> {
-  const isOf = eq(orderParcels.orderNumber, number);
-  const [parcel] = await from
-    .select({ at: max(orderParcels.sentAt) })
-    .from(orderParcels)
-    .where(isOf);
-  if (parcel?.at) return parcel.at;
-  const isShipment = and(eq(orderEvents.orderNumber, number), eq(orderEvents.state, "shipped"));
-  const [event] = await from
-    .select({ at: max(orderEvents.at) })
-    .from(orderEvents)
-    .where(isShipment);
-  return event?.at ?? null;
+/** Stores the items of a return. The caller has checked the units. */
+export const insertItems = (transaction: Transaction, returnId: number, units: Units, reasons: Reasons = {}) =>
+  transaction.insert(returnLines).values(
+    Object.entries(units).map(([productId, count]) => {
+      return { returnId, productId, units: count, reason: reasons[productId] ?? "" };
+    }),
+  );
+
+/** Reads a return with its items, its order's lines, and the actions that are possible now. Null if there is none. */
+export async function readReturn(from: Database | Transaction, id: number) {
+  const [found] = await from
+    .select({ row: returns, statement: withdrawals })
+    .from(returns)
+    .leftJoin(withdrawals, eq(withdrawals.id, returns.withdrawalId))
+    .where(eq(returns.id, id));
+  if (!found) return null;
+  const { row, statement } = found;
+  const isOfReturn = eq(returnLines.returnId, id);
+  const lines = await from.select().from(returnLines).where(isOfReturn).orderBy(returnLines.productId);
+  const units: Units = Object.fromEntries(lines.map((line) => [line.productId, line.units]));
+  const returnable = row.orderNumber === null ? [] : await readReturnable(from, row.orderNumber);
+  const isUndone = returnable.some((line) => line.id in units && line.returned > line.sent);
+  const hasChoices = linesLeft(returnable).length > 0;
+  const standing = { state: row.state, isWithdrawal: statement !== null, hasItems: lines.length > 0, hasChoices };
+  const actions = row.dueAt ? [] : actionsOf({ ...standing, isUndone });
+  return { ...row, statement, lines, units, returnable, isUndone, actions };
+}
+
+export type FoundReturn = NonNullable<Awaited<ReturnType<typeof readReturn>>>;
+
+/** Like `readReturn`. Locks the order, then the return. */
+export async function lockReturn(transaction: Transaction, id: number) {
+  const number = sql`(select order_number from ${returns} where id = ${id})`;
+  await transaction.execute(sql`select from ${orders} where number = ${number} for update`);
+  await transaction.execute(sql`select from ${returns} where id = ${id} for update`);
+  return readReturn(transaction, id);
+}
+
+/** True for a number of days after the order's last shipment. Release 0.2.0 sends without parcels. */
+export async function isInTime(from: Database | Transaction, number: number, days: number): Promise<boolean> {
+  const { rows } = await from.execute<{ isInTime: boolean | null }>(sql`
+    select now() < make_interval(days => ${days}::integer) + coalesce(
+      (select max(sent_at) from ${orderParcels} where order_number = ${number}),
+      (select max(at) from ${orderEvents} where order_number = ${number} and state = 'shipped')) as "isInTime"`);
+  return rows[0]?.isInTime === true;
 }

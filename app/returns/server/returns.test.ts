@@ -171,6 +171,20 @@ test("of a partly sent order, the units in its parcels can be returned; none is 
   expect(await linesOf(id)).toEqual([]);
 });
 
+test("after a parcel is undone, its approved return can be closed, and the return of another parcel received", async () => {
+  const number = await shop.order("delivery", "lamp", "mug", "mug");
+  await shop.orders.ship(number, null, undefined, { mug: 1 });
+  await shop.orders.ship(number, null, undefined, { lamp: 1 });
+  const [mug, lamp] = [await requested(number, { mug: 1 }), await requested(number, { lamp: 1 })];
+  await changes.approve(lamp, by, "Send it.", null);
+  const parcels = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  const ofLamp = parcels.find(({ units }) => units["lamp"]);
+  expect(await shop.orders.undoParcel(number, ofLamp!.id)).toMatchObject({ ok: true });
+  expect(await changes.receive(mug, by, {})).toEqual({ ok: true });
+  expect(await changes.receive(lamp, by, {})).toMatchObject({ ok: false });
+  expect(await changes.close(lamp, by)).toEqual({ ok: true });
+});
+
 test("of two requests for the same units at once, one is refused", async () => {
   const number = await shipped();
   const both = await Promise.all([1, 2].map(() => requests.request(number, { lamp: 2 }, {})));

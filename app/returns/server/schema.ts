@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ReturnState } from "../domain/return.ts";
+import type { ReturnReason } from "../domain/rules.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bigNumber = (name: string) => bigint(name, { mode: "number" });
@@ -81,7 +82,7 @@ export const returnLines = pgTable(
       .references(() => returns.id),
     productId: text("product_id").notNull(),
     units: integer().notNull(),
-    reason: text().notNull().default(""),
+    reason: text().$type<ReturnReason | "">().notNull().default(""),
     /** Units that went back to stock. */
     restocked: integer().notNull().default(0),
   },

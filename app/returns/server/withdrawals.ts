@@ -1,19 +1,19 @@
-import { and, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
-import type { Database } from "../../database/database.ts";
+import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { isEmailUnconfirmed } from "../../orders/server/standing.ts";
 import { networkOf } from "../../server/address.ts";
-import type { Post } from "../../server/emails.ts";
+import type { ServerContext } from "../../server/context.ts";
 import type { RateLimits } from "../../server/rate-limits.ts";
 import type { Statement } from "../domain/withdrawal.ts";
 import { returns, withdrawals } from "./schema.ts";
 
 const hour = 60 * 60;
 
-type Dependencies = { readonly database: Database; readonly limits: RateLimits; readonly post: Post | null };
+type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly limits: RateLimits };
 
-export type StoredWithdrawal = typeof withdrawals.$inferSelect;
+type Stored = typeof withdrawals.$inferSelect;
 
 /** Storage of withdrawals. All methods @throws if the database does not answer. */
 export function createWithdrawals({ database, limits, post }: Dependencies) {
@@ -30,10 +30,8 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       const { number, email } = statement;
       if (!(await ofOrder.consume(`${number} ${email}`)).ok) return false;
       await database.transaction(async (transaction) => {
-        const stored = await transaction
-          .insert(withdrawals)
-          .values({ id, ...statement })
-          .onConflictDoNothing();
+        const values = { id, ...statement };
+        const stored = await transaction.insert(withdrawals).values(values).onConflictDoNothing();
         if (!stored.rowCount) return;
         await transaction.insert(returns).values({ withdrawalId: id, dueAt: sql`now()` });
         const about = { withdrawal: id, number };
@@ -42,13 +40,18 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return true;
     },
 
-    async read(id: string): Promise<StoredWithdrawal | null> {
+    /** Reads a statement. `at`: its time in the shop's time zone, like "November 25, 2026 at 2:17:05 PM GMT+1". */
+    async read(id: string): Promise<(Stored & { readonly at: string }) | null> {
       const [found] = await database.select().from(withdrawals).where(eq(withdrawals.id, id));
-      return found ?? null;
+      if (!found) return null;
+      const { locale, timeZone } = await readStoreSettings(database);
+      const format = { dateStyle: "long", timeStyle: "long", numberingSystem: "latn" } as const;
+      const clock = new Intl.DateTimeFormat(locale, { ...format, timeZone: timeZone ?? "UTC" });
+      return { ...found, at: clock.format(found.receivedAt) };
     },
 
     /** The order that the statement fits by number and email. `isConfirmed`: its email is. Null if there is none. */
-    async orderOf({ number, email }: Pick<StoredWithdrawal, "number" | "email">) {
+    async orderOf({ number, email }: Pick<Stored, "number" | "email">) {
       const isOwn = eq(sql`lower(coalesce(${users.email}, ${orders.guestEmail}))`, email);
       const [found] = await database
         .select({ order: orders, isVerified: users.emailVerified })
@@ -62,18 +65,13 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
     },
 
     /** True if another statement with this email came in the hour before. */
-    async isRepeated({ id, email, receivedAt }: StoredWithdrawal): Promise<boolean> {
-      const isBefore = or(
-        lt(withdrawals.receivedAt, receivedAt),
-        and(eq(withdrawals.receivedAt, receivedAt), lt(withdrawals.id, id)),
-      );
-      const isRecent = gt(withdrawals.receivedAt, new Date(receivedAt.getTime() - hour * 1000));
-      return (
-        (await database.$count(
-          withdrawals,
-          and(eq(withdrawals.email, email), ne(withdrawals.id, id), isRecent, isBefore),
-        )) > 0
-      );
+    async isRepeated({ id, email }: Stored): Promise<boolean> {
+      const { rows } = await database.execute(sql`
+        select from ${withdrawals} as this join ${withdrawals} as other on other.email = ${email}
+          and (other.received_at, other.id) < (this.received_at, this.id)
+          and other.received_at > this.received_at - interval '1 hour'
+        where this.id = ${id} limit 1`);
+      return rows.length > 0;
     },
   };
 }

@@ -3,27 +3,19 @@ import { Field } from "../../../admin/ui/field.tsx";
 import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
 import { NavLinks } from "../../../admin/ui/nav-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
-import { returnStates } from "../../domain/return.ts";
+import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
 import { returnsAddress } from "../addresses.ts";
 import type { ReturnsPage } from "../domain/pages.ts";
 import { returnAdminMessages } from "../messages.ts";
 import { ReturnTable } from "../ui/return-table.tsx";
 
-const states = () => {
-  const { list, states: names } = returnAdminMessages;
-  return [
-    { value: "open", label: list.open },
-    ...returnStates.map((value) => ({ value, label: names[value] })),
-    { value: "all", label: list.any },
-  ];
-};
-
 export default function Returns({ frame, title, state, returns, first, next }: AdminPage<ReturnsPage>) {
-  const { list: messages } = returnAdminMessages;
+  const { list: messages, states } = returnAdminMessages;
+  const options = optionsOf({ open: messages.open, ...states, all: messages.any });
   return (
     <AdminLayout frame={frame} title={title}>
       <FilterBar action={returnsAddress()} label={messages.filter} submit={messages.show}>
-        <Field name="state" label={messages.state} options={states()} defaultValue={state} />
+        <Field name="state" label={messages.state} options={options} defaultValue={state} />
       </FilterBar>
       {returns.length === 0 ? <p>{messages.none}</p> : <ReturnTable label={messages.table} returns={returns} />}
       <NavLinks

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AdminView } from "../../../admin/server/page.ts";
 import type { Database } from "../../../database/database.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
@@ -9,37 +9,32 @@ import { returnAdminMessages } from "../messages.ts";
 
 const pageSize = 50;
 const maxListed = 5;
-
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Reads returns in a list's form. */
-export async function listedReturns(
+export const summaryOf = ({ id, orderNumber, withdrawalId, state, requestedAt }: typeof returns.$inferSelect) => ({
+  id,
+  number: orderNumber,
+  isWithdrawal: withdrawalId !== null,
+  state,
+  requestedAt: requestedAt.toISOString(),
+  daysLeft: openStates.some((open) => open === state)
+    ? refundDays - Math.floor((Date.now() - requestedAt.getTime()) / dayMs)
+    : null,
+});
+
+async function listReturns(
   database: Database,
   condition: SQL | undefined,
   { order, limit }: { readonly order: SQL; readonly limit: number },
 ): Promise<ListedReturn[]> {
+  const units = sql<number>`(select coalesce(sum(units), 0)::integer from ${returnLines} where return_id = id)`;
   const rows = await database
-    .select({
-      row: returns,
-      units: sql<number>`(select coalesce(sum(units), 0)::integer from ${returnLines} where return_id = ${returns.id})`,
-    })
+    .select({ row: returns, units })
     .from(returns)
     .where(condition)
     .orderBy(order)
     .limit(limit);
-  return rows.map(({ row: { id, orderNumber, withdrawalId, state, requestedAt }, units }) => {
-    const isOpen = openStates.some((one) => one === state);
-    const age = Math.floor((Date.now() - requestedAt.getTime()) / dayMs);
-    return {
-      id,
-      number: orderNumber,
-      isWithdrawal: withdrawalId !== null,
-      state,
-      requestedAt: requestedAt.toISOString(),
-      units,
-      daysLeft: isOpen ? refundDays - age : null,
-    };
-  });
+  return rows.map(({ row, ...listed }) => Object.assign(listed, summaryOf(row)));
 }
 
 const isOpen = inArray(returns.state, [...openStates]);
@@ -52,7 +47,7 @@ export const returnsPage = (database: Database): AdminView<ReturnsPage> => ({
     const known = returnStates.find((one) => one === state);
     const hasState = state === "open" ? isOpen : known && eq(returns.state, known);
     const condition = and(hasState, before === null ? undefined : lt(returns.id, before));
-    const found = await listedReturns(database, condition, { order: desc(returns.id), limit: pageSize + 1 });
+    const found = await listReturns(database, condition, { order: desc(returns.id), limit: pageSize + 1 });
     const shown = found.slice(0, pageSize);
     const next = found.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
     return { title: returnAdminMessages.list.title, state, returns: shown, first: before === null, next };
@@ -60,8 +55,7 @@ export const returnsPage = (database: Database): AdminView<ReturnsPage> => ({
 });
 
 /** Loader of the dashboard card. */
-export const openReturns = (database: Database) => async (): Promise<OpenReturns> => {
-  const [total] = await database.select({ count: count() }).from(returns).where(isOpen);
-  const oldest = await listedReturns(database, isOpen, { order: asc(returns.requestedAt), limit: maxListed });
-  return { count: total!.count, oldest };
-};
+export const openReturns = (database: Database) => async (): Promise<OpenReturns> => ({
+  count: await database.$count(returns, isOpen),
+  oldest: await listReturns(database, isOpen, { order: asc(returns.requestedAt), limit: maxListed }),
+});

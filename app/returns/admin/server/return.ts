@@ -1,60 +1,51 @@
-import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Fields } from "../../../admin/domain/pages.ts";
 import type { AdminContext, AdminRoute, Submission } from "../../../admin/server/page.ts";
 import type { Database } from "../../../database/database.ts";
-import type { Units } from "../../../orders/domain/order.ts";
+import { severalLines } from "../../../orders/server/one-line.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
-import { unitsLeft } from "../../domain/return.ts";
-import { readReturnable } from "../../server/returnable.ts";
+import { linesLeft, type ReturnAction, returnActions } from "../../domain/return.ts";
+import type { ReturnRules } from "../../domain/rules.ts";
 import type { ReturnChanged, ReturnChanges } from "../../server/changes.ts";
-import { returnLines, returns, withdrawals } from "../../server/schema.ts";
-import { severalLines } from "../../server/several-lines.ts";
+import { readReturn } from "../../server/returnable.ts";
 import { adminReturnAddress } from "../addresses.ts";
-import { type OneReturnPage, type ReturnAction, returnActions } from "../domain/pages.ts";
+import type { OneReturnPage } from "../domain/pages.ts";
 import { returnAdminMessages } from "../messages.ts";
-import { listedReturns } from "./list.ts";
+import { summaryOf } from "./list.ts";
 
-type Sources = {
+export type ReturnSources = {
   readonly database: Database;
   readonly changes: ReturnChanges;
-  readonly instructions: () => Promise<string>;
+  readonly readRules: () => Promise<ReturnRules>;
 };
 
 const maxLabelBytes = 1024 * 1024;
 
 const Answer = severalLines(2000).pipe(z.string().min(1, { error: () => returnAdminMessages.one.missing }));
 
-type Refused = Partial<Pick<OneReturnPage, "errors" | "problem">> & { readonly status?: 409 };
+type Refused = Partial<Pick<OneReturnPage, "errors" | "problem">> & { readonly status: 409 | 422 };
 
 /** The page of a return, with a form for each change that is possible. */
-export function returnPage({ database, changes, instructions }: Sources): AdminRoute<OneReturnPage> {
+export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
   async function load({ params, mayChange }: AdminContext): Promise<OneReturnPage | null> {
     const id = parseNumber(params["id"]);
-    if (id === null) return null;
-    const [listed] = await listedReturns(database, eq(returns.id, id), { order: asc(returns.id), limit: 1 });
-    const [row] = await database
-      .select()
-      .from(returns)
-      .leftJoin(withdrawals, eq(withdrawals.id, returns.withdrawalId))
-      .where(eq(returns.id, id));
-    if (!listed || !row) return null;
-    const { returns: stored, withdrawals: statement } = row;
-    const lines = await database.select().from(returnLines).where(eq(returnLines.returnId, id));
-    const returnable = listed.number === null ? [] : await readReturnable(database, listed.number);
-    const titleOf = (product: string) => returnable.find((line) => line.id === product)?.title ?? product;
+    const found = id === null ? null : await readReturn(database, id);
+    if (!found) return null;
+    const { statement, returnable, actions, answer, refundedCents, replacement } = found;
+    const lines = found.lines.map(({ productId, units: most, reason, restocked }) => {
+      const title = returnable.find((line) => line.id === productId)?.title ?? productId;
+      return { id: productId, title, most, reason, restocked };
+    });
     return {
-      ...listed,
-      title: returnAdminMessages.one.title(id),
-      lines: lines.map(({ productId, ...line }) => ({ ...line, id: productId, title: titleOf(productId) })),
+      ...summaryOf(found),
+      title: returnAdminMessages.one.title(found.id),
+      lines,
       statement,
-      choices: lines.length === 0 ? returnable.filter((line) => unitsLeft(line) > 0) : [],
-      isUndone: returnable.some(({ sent, returned }) => returned > sent),
-      answer: stored.answer,
-      refundedCents: stored.refundedCents,
-      replacement: stored.replacement,
-      mayChange: mayChange && stored.dueAt === null,
-      typed: { answer: await instructions() },
+      fields: lines.length > 0 ? lines : linesLeft(returnable),
+      actions: mayChange ? actions : [],
+      answer,
+      refundedCents,
+      replacement,
+      typed: { answer: (await readRules()).instructions },
       errors: {},
       problem: null,
       done: null,
@@ -64,46 +55,36 @@ export function returnPage({ database, changes, instructions }: Sources): AdminR
   /** Performs an action. Returns null if it is complete. */
   async function perform(
     action: ReturnAction,
-    page: OneReturnPage,
-    sent: Submission,
+    { id, fields }: OneReturnPage,
+    { form, files }: Submission,
     by: string,
   ): Promise<Refused | null> {
-    const { id, lines, choices } = page;
-    const { form, files } = sent;
-    const refusal = (changed: ReturnChanged): Refused | null =>
-      changed.ok ? null : { status: 409, problem: changed.message };
-    if (action === "choose") {
-      const { errors, units } = unitsIn(
-        form,
-        choices.map((line) => ({ id: line.id, most: unitsLeft(line) })),
-      );
-      return errors ? { errors } : refusal(await changes.choose(id, by, units));
-    }
-    if (action === "receive") {
-      const { errors, units } = unitsIn(
-        form,
-        lines.map(({ id: product, units: most }) => ({ id: product, most })),
-      );
-      return errors ? { errors } : refusal(await changes.receive(id, by, units));
-    }
-    if (action === "approve" || action === "refuse") {
-      const answer = Answer.safeParse(form["answer"] ?? "");
-      const file = files.get("label");
-      const label = file?.length ? file : null;
-      const isWrong = label && (label.length > maxLabelBytes || label.toString("latin1", 0, 5) !== "%PDF-");
-      const errors = {
-        ...(!answer.success && { answer: answer.error.issues[0]!.message }),
-        ...(isWrong && { label: returnAdminMessages.one.noPdf }),
-      };
-      if (!answer.success || isWrong) return { errors };
-      return refusal(
-        action === "approve"
-          ? await changes.approve(id, by, answer.data, label)
-          : await changes.refuse(id, by, answer.data),
-      );
-    }
-    if (action === "refund") return refusal(await changes.refund(id, by, form["shipping"] === "on"));
-    return refusal(await changes[action](id, by));
+    const errors: Record<string, string> = {};
+    const units: Record<string, number> = {};
+    if (action === "choose" || action === "receive")
+      for (const { id: product, most } of fields) {
+        const text = (form[`units-${product}`] ?? "").trim();
+        if (!/^\d{0,9}$/.test(text) || Number(text) > most)
+          errors[`units-${product}`] = returnAdminMessages.one.unitsWrong(most);
+        else if (Number(text) > 0) units[product] = Number(text);
+      }
+    const { data: answer = "", error } = Answer.safeParse(form["answer"] ?? "");
+    if (error && (action === "approve" || action === "refuse")) errors["answer"] = error.issues[0]!.message;
+    const label = files.get("label")?.length ? files.get("label")! : null;
+    if (label && (label.length > maxLabelBytes || label.toString("latin1", 0, 5) !== "%PDF-"))
+      errors["label"] = returnAdminMessages.one.noPdf;
+    if (Object.keys(errors).length > 0) return { status: 422, errors };
+    const actions = {
+      choose: () => changes.choose(id, by, units),
+      close: () => changes.close(id, by),
+      approve: () => changes.approve(id, by, answer, label),
+      refuse: () => changes.refuse(id, by, answer),
+      receive: () => changes.receive(id, by, units),
+      refund: () => changes.refund(id, by, form["shipping"] === "on"),
+      replace: () => changes.replace(id, by),
+    } satisfies Record<ReturnAction, () => Promise<ReturnChanged>>;
+    const changed = await actions[action]();
+    return changed.ok ? null : { status: 409, problem: changed.message };
   }
 
   return {
@@ -117,31 +98,13 @@ export function returnPage({ database, changes, instructions }: Sources): AdminR
       const page = await load(context);
       if (!page) return null;
       const action = returnActions.find((one) => one === sent.form["do"]);
-      const refused = action
+      const refused: Refused | null = action
         ? await perform(action, page, sent, context.user.id)
-        : { problem: returnAdminMessages.one.notUnderstood };
+        : { status: 422, problem: returnAdminMessages.one.notUnderstood };
       if (!refused) return { redirect: adminReturnAddress(page.id, { done: action }) };
-      const { status = 422, ...more } = refused;
-      const now = status === 409 ? await load(context) : page;
+      const now = refused.status === 409 ? await load(context) : page;
+      const { status, ...more } = refused;
       return now && { status, page: { ...now, typed: sent.form, ...more } };
     },
   };
-}
-
-type Limited = { readonly id: string; readonly most: number };
-
-/** Parses whole numbers of units by product id. Returns errors by field if one is wrong. */
-function unitsIn(
-  form: Fields,
-  lines: readonly Limited[],
-): { errors: Fields; units?: never } | { errors?: never; units: Units } {
-  const typed = lines.map(({ id, most }) => ({ id, most, text: (form[`units-${id}`] ?? "").trim() }));
-  const wrong = typed.filter(({ text, most }) => !/^\d{0,9}$/.test(text) || Number(text) > most);
-  if (wrong.length > 0)
-    return {
-      errors: Object.fromEntries(
-        wrong.map(({ id, most }) => [`units-${id}`, returnAdminMessages.one.unitsWrong(most)]),
-      ),
-    };
-  return { units: Object.fromEntries(typed.flatMap(({ id, text }) => (Number(text) > 0 ? [[id, Number(text)]] : []))) };
 }

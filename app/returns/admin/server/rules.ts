@@ -24,17 +24,17 @@ export const rulesSetting = {
   first: { days: "14", reasons: "yes" as const, pays: "shopper" as const, instructions: "" },
 };
 
-/** Reads the rules. Null if the owner has never set them. */
-export async function storedRules(settings: Pick<Settings, "value">): Promise<ReturnRules | null> {
-  const stored = await settings.value(rulesSetting);
-  return stored && rulesOf(stored);
-}
-
 const rulesOf = ({ days, reasons, ...rest }: z.infer<typeof rulesSetting.parse>): ReturnRules => ({
   ...rest,
   days: Number(days),
   hasReasons: reasons === "yes",
 });
 
-export const readReturnRules = (settings: Pick<Settings, "value">) => async (): Promise<ReturnRules> =>
-  (await storedRules(settings)) ?? rulesOf(rulesSetting.first);
+/** Creates a function that reads the rules. Null if the owner has never set them. */
+export const storedRules = (settings: Pick<Settings, "value">) => async () => {
+  const stored = await settings.value(rulesSetting);
+  return stored && rulesOf(stored);
+};
+
+export const readReturnRules = (settings: Pick<Settings, "value">) => async () =>
+  (await storedRules(settings)()) ?? rulesOf(rulesSetting.first);

@@ -1,6 +1,6 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
-import { type ReturnUpdateEmail as Update, sampleReturnUpdate } from "../../domain/rules.ts";
+import { type ReturnUpdateEmail as Update, sampleReturnUpdate } from "../../domain/emails.ts";
 import { returnMessages } from "../../messages.ts";
 
 export const subject = ({ data: { id }, shop }: EmailProps<Update>) =>

@@ -1,7 +1,7 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Facts, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { orderAddress } from "../../../orders/addresses.ts";
-import type { WithdrawalEmail as Withdrawal } from "../../domain/withdrawal.ts";
+import type { WithdrawalEmail as Withdrawal } from "../../domain/emails.ts";
 import { returnMessages } from "../../messages.ts";
 
 export const subject = ({ shop }: EmailProps<Withdrawal>) => returnMessages.withdrawalEmail.subject(shop.name);
@@ -12,29 +12,22 @@ export const sample: Withdrawal = {
 };
 
 export default function WithdrawalEmail({ data: { at, order } }: EmailProps<Withdrawal>) {
-  const { withdrawalEmail: messages } = returnMessages;
-  if (!order)
-    return (
-      <>
-        <Heading>{messages.heading}</Heading>
-        <Paragraph>{messages.unknown(at)}</Paragraph>
-      </>
-    );
-  const { number, page, typed } = order;
+  const { withdrawalEmail: messages, withdraw } = returnMessages;
+  const { name, products } = order?.typed ?? {};
   return (
     <>
       <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(number, at)}</Paragraph>
-      {typed && (
+      <Paragraph>{order ? messages.text(order.number, at) : messages.unknown(at)}</Paragraph>
+      {name !== undefined && (
         <Facts
           facts={[
-            [messages.facts.name, typed.name],
-            [messages.facts.products, typed.products ? typed.products.split("\n") : messages.whole],
+            [withdraw.facts.name, name],
+            [withdraw.facts.products, products ? products.split("\n") : withdraw.whole],
           ]}
         />
       )}
-      <Paragraph>{messages.next}</Paragraph>
-      <Action href={page}>{messages.see}</Action>
+      {order && <Paragraph>{messages.next}</Paragraph>}
+      {order && <Action href={order.page}>{messages.see}</Action>}
     </>
   );
 }

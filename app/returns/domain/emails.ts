@@ -1,0 +1,40 @@
+import { orderAddress } from "../../orders/addresses.ts";
+import type { ReturnState } from "./return.ts";
+
+/** Template data of the shopper's email about a change of a return. */
+export type ReturnUpdateEmail = {
+  readonly id: number;
+  readonly number: number;
+  readonly state: ReturnState;
+  readonly answer: string;
+  readonly replacement: number | null;
+  readonly page: string;
+};
+
+export const sampleReturnUpdate: ReturnUpdateEmail = {
+  id: 1001,
+  number: 100_001,
+  state: "approved",
+  answer: "Please send the items to our warehouse within 14 days.",
+  replacement: null,
+  page: orderAddress(100_001),
+};
+
+/** Template data of the owner's email about a return. `number`: the order's, null if a withdrawal fits no order. */
+export type NewReturnEmail = {
+  readonly id: number;
+  readonly number: number | null;
+  readonly isWithdrawal: boolean;
+  readonly state: ReturnState;
+};
+
+/** Template data of the acknowledgement. `order` is null if no order has this number and email. */
+export type WithdrawalEmail = {
+  readonly at: string;
+  readonly order: {
+    readonly number: number;
+    readonly page: string;
+    /** Text that the sender typed. Null while the order's email is unconfirmed. */
+    readonly typed: { readonly name: string; readonly products: string } | null;
+  } | null;
+};
