@@ -5,8 +5,8 @@ import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
 const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
-/** Features with code for browsers: all except emails, which only the server renders. */
-const inBrowsers = optional.filter((name) => name !== "emails");
+/** Features with code for browsers: all except emails and invoices, which only the server renders. */
+const inBrowsers = optional.filter((name) => name !== "emails" && name !== "invoices");
 
 /** Records the texts of documents, scripts, styles and data that load from now on. */
 function loaded(page: Page) {

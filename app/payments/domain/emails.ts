@@ -1,12 +1,11 @@
 import { orderAddress } from "../../orders/addresses.ts";
-import type { PaymentFact } from "../../orders/domain/order-pages.ts";
 
 /** Template data of the email that asks for payment. `totalCents` is the amount to pay in minor units. */
 export type UnpaidEmail = {
   readonly number: number;
   readonly totalCents: number;
   /** Details of a bank transfer. Empty for other methods. */
-  readonly facts: readonly PaymentFact[];
+  readonly facts: Readonly<Record<string, string>>;
   readonly href: string;
 };
 
@@ -18,6 +17,6 @@ export const sampleRefunded: RefundedEmail = { number: 100_001, amountCents: 4_9
 export const sampleUnpaid: UnpaidEmail = {
   number: 100_001,
   totalCents: 12_950,
-  facts: [["IBAN", "DE89370400440532013000"]],
+  facts: { IBAN: "DE89370400440532013000" },
   href: orderAddress(100_001),
 };

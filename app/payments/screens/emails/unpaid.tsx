@@ -13,11 +13,12 @@ export const sample = sampleUnpaid;
 export default function Unpaid({ data, shop }: EmailProps<UnpaidEmail, Shop>) {
   const { heading, text, action, aside } = paymentMessages.email;
   const amount = amountsIn(shop)(data.totalCents);
+  const facts = Object.entries(data.facts);
   return (
     <>
       <Heading>{heading}</Heading>
       <Paragraph>{text(data.number, amount)}</Paragraph>
-      {data.facts.length > 0 && <Facts facts={data.facts} />}
+      {facts.length > 0 && <Facts facts={facts} />}
       <Action href={data.href}>{action}</Action>
       <Aside>{aside}</Aside>
     </>
