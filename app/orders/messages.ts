@@ -150,8 +150,7 @@ export const orderMessages = {
         : `You ordered with ${email}. Once your order has shipped, this page will say so.`,
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
-    follow: "Track parcel",
-    followOf: (n: number) => `Track parcel ${n}`,
+    follow: (n?: number) => (n ? `Track parcel ${n}` : "Track parcel"),
     parcels: "Parcels",
     parcelOf: (n: number) => `Parcel ${n}`,
     unitsOf: (count: number, title: string) => `${count} × ${title}`,

@@ -43,8 +43,7 @@ export const orderPageMessages = {
     printHint: "If you select no orders, the newest 100 matching orders are printed.",
     csv: "Export matching orders (CSV)",
     results: "Results",
-    sent: "marked as shipped.",
-    cancelled: "cancelled.",
+    done: { send: "marked as shipped.", cancel: "cancelled." },
     notDone: (why: string) => `nothing was changed. ${why}`,
     result: (number: number) => `Order ${number}:`,
     noTick: "Nothing was changed. Select at least one order.",
@@ -93,13 +92,15 @@ export const orderPageMessages = {
 
     units: "Cancel items",
     unitsLead: "Cancelled items return to stock, and the shopper does not pay for them.",
-    unitsOf: (title: string, left: number) => `${title}: units to cancel (of ${left})`,
+    unitsIn: {
+      units: (title: string, left: number) => `${title}: units to cancel (of ${left})`,
+      send: (title: string, left: number) => `${title}: units in this parcel (of ${left})`,
+    },
     unitsButton: "Cancel these items",
     unitsConfirm: "Cancel these items?",
     unitsSure: "The items return to stock, and the shopper does not pay for them. This cannot be undone.",
     unitsKeep: "Keep items",
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
-    unitsToSend: (title: string, left: number) => `${title}: units in this parcel (of ${left})`,
     none: {
       units: "Enter the number of units to cancel for at least one product.",
       send: "Enter the number of units to send for at least one product.",

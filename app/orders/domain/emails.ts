@@ -16,11 +16,9 @@ export type EmailOrder = {
   readonly page: string;
 };
 
-type ShownParcel = Pick<SentParcel, "carrier" | "tracking" | "trackingPage">;
-
 /** Template data of the email about a parcel. `lines` are the parcel's. */
 export type ParcelEmail = EmailOrder & {
-  readonly parcel: ShownParcel | null;
+  readonly parcel: Pick<SentParcel, "carrier" | "tracking" | "trackingPage"> | null;
   /** Lines with units that are in neither this parcel nor an earlier parcel. */
   readonly following: readonly OrderedLine[];
   /** True for the order's first parcel. */

@@ -44,15 +44,9 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
   );
 }
 
-function ListedOrder({
-  number,
-  placedAt,
-  state,
-  isPartlySent,
-  totalCents,
-  lines,
-  parcels,
-}: HistoryPage["orders"][number]) {
+type Listed = HistoryPage["orders"][number];
+
+function ListedOrder({ number, placedAt, state, isPartlySent, totalCents, lines, parcels }: Listed) {
   const formatCents = useFormatCents();
   return (
     <li className={styles.order}>

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Occasion, TemplateDataByKind } from "../../server/emails.ts";
 import { orderAddress } from "../addresses.ts";
 import type { BriefOrder, CancelledEmail, EmailOrder, ParcelEmail } from "../domain/emails.ts";
-import { remainingUnits, type OrderedLine, type Units } from "../domain/order.ts";
+import { type Order, type OrderedLine, remainingUnits, type Units } from "../domain/order.ts";
+import { sumOf } from "../../charges/domain/proportion.ts";
 import { linesOf, unitsOf } from "../domain/parcels.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
@@ -22,49 +23,34 @@ export function orderTemplateData(
   { show }: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
 ) {
-  async function templateData(number: number, occasion?: Occasion): Promise<EmailOrder | null> {
-    const found = await show(number);
-    if (!found) return null;
-    const { lines, totalCents, parts, giftNote, payment } = found.order;
-    const address = postalLines(found.order.address, nameOf(found.order.address.country));
+  async function dataOf({ address, payment, ...order }: Order, occasion?: Occasion): Promise<EmailOrder> {
+    const { number, lines, totalCents, parts, giftNote } = order;
     const page = await pageOf(number, occasion?.isSent ?? false);
-    return {
-      number,
-      lines,
-      totalCents,
-      parts,
-      isPrepaid: payment !== undefined,
-      address,
-      giftNote,
-      page,
-    };
+    const to = postalLines(address, nameOf(address.country));
+    return { number, lines, totalCents, parts, isPrepaid: payment !== undefined, address: to, giftNote, page };
   }
 
   /** Data about a parcel; null if the parcel was undone. For emails of earlier releases, data about the last parcel. */
   async function parcelData(about: object, occasion?: Occasion): Promise<ParcelEmail | null> {
     const { number, parcel: id } = Sent.parse(about);
-    const [order, found] = [await templateData(number, occasion), await show(number)];
+    const found = await show(number);
     const parcels = found?.order.parcels ?? [];
-    const at = id === undefined ? parcels.length - 1 : parcels.findIndex((parcel) => parcel.id === id);
+    const at = id === undefined ? parcels.length - 1 : parcels.findIndex((each) => each.id === id);
     const parcel = parcels[at];
-    if (!order || (id !== undefined && !parcel)) return null;
-    if (!parcel) return { ...order, parcel: null, following: [], isFirst: true };
-    const sentBy = (line: OrderedLine) =>
-      parcels.slice(0, at + 1).reduce((sum, { units }) => sum + (units[line.id] ?? 0), 0);
-    const following = unitsOf(order.lines, (line) => remainingUnits(line) - sentBy(line));
-    return {
-      ...order,
-      lines: linesOf(order.lines, parcel.units),
-      parcel,
-      following: linesOf(order.lines, following),
-      isFirst: at === 0,
-    };
+    if (!found || (id !== undefined && !parcel)) return null;
+    const { lines: all, ...order } = await dataOf(found.order, occasion);
+    if (!parcel) return { ...order, lines: all, parcel: null, following: [], isFirst: true };
+    const sentBy = ({ id: product }: OrderedLine) =>
+      sumOf(parcels.slice(0, at + 1), ({ units }) => units[product] ?? 0);
+    const following = unitsOf(all, (line) => remainingUnits(line) - sentBy(line));
+    const lines = linesOf(all, parcel.units);
+    return { ...order, lines, parcel, following: linesOf(all, following), isFirst: at === 0 };
   }
   return {
     async "order-placed"(about, occasion?: Occasion): Promise<EmailOrder | BriefOrder | null> {
       const { number } = About.parse(about);
       const found = await show(number);
-      if (!found || found.isConfirmed) return templateData(number, occasion);
+      if (!found || found.isConfirmed) return found && dataOf(found.order, occasion);
       const page = await pageOf(number, occasion?.isSent ?? false);
       return { number, totalCents: found.order.totalCents, page, isBrief: true, isGuest: found.guest !== null };
     },
@@ -72,8 +58,10 @@ export function orderTemplateData(
     "order-parcel": parcelData,
     async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledEmail | null> {
       const { number, units, ...how } = Cancelled.parse(about);
-      const order = await templateData(number, occasion);
-      return order && { ...order, cancelled: linesOf(order.lines, units), ...how };
+      const found = await show(number);
+      if (!found) return null;
+      const order = await dataOf(found.order, occasion);
+      return { ...order, cancelled: linesOf(order.lines, units), ...how };
     },
   } satisfies TemplateDataByKind;
 }

@@ -6,7 +6,7 @@ import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { isConfirmed, type Parcel } from "../domain/order.ts";
-import { readParcels, sentOf } from "./parcels.ts";
+import { sentOf, withParcels } from "./parcels.ts";
 import { orderLines, orders } from "./schema.ts";
 import { stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
@@ -18,7 +18,6 @@ const lineEnd = "\r\n";
 
 type Row = Awaited<ReturnType<typeof linesAfter>>[number] & {
   readonly toPay: number;
-  readonly sent: number;
   /** Parcels with units of the line. */
   readonly parcels: readonly Parcel[];
 };
@@ -71,7 +70,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   shipping: ({ order }) => sumOfParts(order, "shipping", currency),
   discount: ({ order }) => sumOfParts(order, "discount", currency),
   tax: ({ order }) => sumOfParts(order, "tax", currency),
-  sent: ({ sent }) => String(sent),
+  sent: ({ order, line }) => String(sentOf(order, line)),
 });
 
 /** Exports orders as CSV (RFC 4180), oldest first: one row per product and order. */
@@ -82,20 +81,14 @@ export async function* exportOrders(database: Database, condition?: SQL): AsyncG
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
     const byOrder = [...Map.groupBy(rows, ({ order }) => order.number).values()].map((ofOrder) => {
-      const { order } = ofOrder[0]!;
-      const lines = ofOrder.map(({ line }) => ({ ...line, id: line.productId, sent: sentOf(order, line) }));
-      return { order, lines, ofOrder };
+      const lines = ofOrder.map(({ line }) => ({ ...line, id: line.productId }));
+      return Object.assign({ lines, ofOrder }, ofOrder[0]!.order);
     });
-    const parcels = await readParcels(
-      database,
-      byOrder.map(({ order: { number, state }, lines }) => ({ number, state, lines })),
-    );
-    const cells = byOrder.flatMap(({ order, lines, ofOrder }) => {
+    const cells = (await withParcels(database, byOrder)).flatMap(({ lines, ofOrder, parcels, ...order }) => {
       const toPay = toPayOf(order, lines);
-      return ofOrder.map((row, n) => {
-        const { id, sent } = lines[n]!;
-        const own = (parcels.get(order.number) ?? []).filter(({ units }) => units[id]);
-        return Object.values(columns).map((cell) => cell({ ...row, toPay, sent, parcels: own }));
+      return ofOrder.map((row) => {
+        const own = parcels.filter(({ units }) => units[row.line.productId]);
+        return Object.values(columns).map((cell) => cell({ ...row, toPay, parcels: own }));
       });
     });
     yield csvRows(cells, lineEnd);

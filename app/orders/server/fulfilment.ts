@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { giveBackCodes } from "./codes.ts";
 import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
-import { type Fulfilled, isRest, type OrderChange, refusedFor, wrongIn } from "./order-change.ts";
+import { type Fulfilled, isRest, linesIn, type OrderChange, refusedFor, wrongIn } from "./order-change.ts";
 import { changing, sending, undoing } from "./parcel-changes.ts";
 import { forgetNetworks } from "./parcels.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
@@ -76,7 +76,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
   return {
     /** Sends a parcel. The order is shipped once all of its units are sent. @param units by default, all unsent units */
     ship: (number: number, parcel: Parcel | null = null, acting = command, units?: Units) =>
-      apply(number, acting, { isSent: true, ...sending(number, parcel, units) }),
+      apply(number, acting, sending(number, parcel ?? { carrier: "", tracking: "" }, units)),
 
     /** Changes tracking details. @param id null for an order that release 0.2.0 shipped */
     changeParcel: (number: number, parcel: Parcel, acting = command, id: number | null = null) =>
@@ -89,11 +89,12 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     /** Sends the waiting email about a parcel. The parcel can then no longer be undone. */
     sendEmail: (number: number, id: number, beforeCommit?: Actor["beforeCommit"]): Promise<Fulfilled> =>
       database.transaction(async (transaction) => {
-        let isSent = false;
-        for (const { sendEmail } of subscribers) isSent = (await sendEmail?.(transaction, number, id)) || isSent;
-        if (!isSent) return refusedFor("over", "No e-mail about this parcel is waiting.");
-        await beforeCommit?.(transaction);
-        return { ok: true, again: false };
+        for (const { sendEmail } of subscribers)
+          if (await sendEmail?.(transaction, number, id)) {
+            await beforeCommit?.(transaction);
+            return { ok: true, again: false };
+          }
+        return refusedFor("over", "No e-mail about this parcel is waiting.");
       }),
 
     /** Cancels all unsent units of a placed order and returns these units to stock. */
@@ -183,11 +184,9 @@ async function eventAfter(transaction: Transaction, number: number, seen: number
   return next;
 }
 
-function refusalOf(
-  number: number,
-  order: HeldState,
-  { from, isSent, isChanged }: Required<Pick<OrderChange, "from" | "isSent">> & { readonly isChanged: boolean },
-) {
+type Checked = Pick<OrderChange, "from" | "isSent"> & { readonly isChanged: boolean };
+
+function refusalOf(number: number, order: HeldState, { from, isSent, isChanged }: Checked) {
   if (from === "placed" && order.state !== "placed")
     return refusedFor("over", `Order ${number} has already been ${order.state}.`);
   if (from === "shipped" && order.state !== "shipped")
@@ -200,13 +199,12 @@ function refusalOf(
 }
 
 /** Change that cancels units of an order. @param units quantities by product id; by default, all unsent units */
-const cancelling = (number: number, units?: Units): Pick<OrderChange, "isDoneBy" | "work"> => ({
+const cancelling = (number: number, units?: Units): OrderChange => ({
   isDoneBy: ({ state, cancelled }) =>
     units ? isDeepStrictEqual(cancelled, units) : state === "cancelled" || (state === "shipped" && cancelled !== null),
 
   async work(transaction, { total }) {
-    const rows = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
-    const lines = rows.map((row) => Object.assign(row, { id: row.productId }));
+    const lines = await linesIn(transaction, number);
     const toCancel = units ?? unitsOf(lines, unsentUnits);
     const wrong = wrongIn(toCancel, lines, "cancelled");
     if (wrong) return wrong;
@@ -227,16 +225,9 @@ const cancelling = (number: number, units?: Units): Pick<OrderChange, "isDoneBy"
         .update(archivedProducts)
         .set({ stock: sql`stock + ${count}` })
         .where(eq(archivedProducts.id, id));
-    const isAnySent = lines.some(({ sent }) => sent > 0);
-    const done = isAnySent ? "shipped" : "cancelled";
+    const done = lines.some(({ sent }) => sent > 0) ? "shipped" : "cancelled";
     const state = isRest(lines, toCancel) ? done : "placed";
-    return {
-      state,
-      cancelled: toCancel,
-      carrier: null,
-      tracking: null,
-      parcel: null,
-      toPayCents: state === "cancelled" ? 0 : toPayAfter(total, lines, toCancel),
-    };
+    const toPayCents = state === "cancelled" ? 0 : toPayAfter(total, lines, toCancel);
+    return { state, cancelled: toCancel, toPayCents };
   },
 });

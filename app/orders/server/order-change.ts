@@ -12,11 +12,8 @@ export type RefusedChange = { readonly ok: false; readonly why: OrderRefusal; re
 /** Result of a change. `again`: a repeated form that changed nothing. `message` is for the owner. */
 export type Fulfilled = { readonly ok: true; readonly again: boolean } | RefusedChange;
 
-export type OrderChangeEvent = Pick<
-  typeof orderEvents.$inferSelect,
-  "state" | "cancelled" | "carrier" | "tracking" | "parcel"
->;
-
+type Stored = typeof orderEvents.$inferSelect;
+type ChangeEvent = Pick<Stored, "state"> & Partial<Pick<Stored, "cancelled" | "carrier" | "tracking" | "parcel">>;
 type Locked = Pick<typeof orders.$inferSelect, "state" | "total" | "userId" | "guestEmail">;
 
 export type OrderChange = {
@@ -25,30 +22,29 @@ export type OrderChange = {
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;
   /** True if this change would produce the stored event. Detects repeated forms. */
-  readonly isDoneBy: (stored: OrderChangeEvent) => boolean;
+  readonly isDoneBy: (stored: Stored) => boolean;
   /** Applies the change. Returns the event to store, with any new amount to pay, or the reason for refusal. */
   readonly work: (
     transaction: Transaction,
     order: Locked,
-  ) => Promise<(OrderChangeEvent & { toPayCents?: number }) | RefusedChange>;
+  ) => Promise<(ChangeEvent & { toPayCents?: number }) | RefusedChange>;
 };
 
 export const refusedFor = (why: OrderRefusal, message: string): RefusedChange => ({ ok: false, why, message });
 
-export type ChangedLine = { readonly id: string; readonly title: string } & Parameters<typeof unsentUnits>[0];
+type ChangedLines = Awaited<ReturnType<typeof linesIn>>;
 
-export function linesIn(transaction: Transaction, number: number): Promise<ChangedLine[]> {
-  const { productId: id, title, quantity, cancelled, sent } = orderLines;
-  const columns = { id, title, quantity, cancelled, sent };
-  return transaction.select(columns).from(orderLines).where(eq(orderLines.orderNumber, number));
+export async function linesIn(transaction: Transaction, number: number) {
+  const rows = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
+  return rows.map((row) => Object.assign(row, { id: row.productId }));
 }
 
 /** True if `units` equals all unsent units. */
-export const isRest = (lines: readonly ChangedLine[], units: Units) =>
+export const isRest = (lines: ChangedLines, units: Units) =>
   lines.every((line) => unsentUnits(line) === (units[line.id] ?? 0));
 
 /** Checks units to send or to cancel. */
-export function wrongIn(units: Units, lines: readonly ChangedLine[], to: "sent" | "cancelled"): RefusedChange | null {
+export function wrongIn(units: Units, lines: ChangedLines, to: "sent" | "cancelled"): RefusedChange | null {
   const chosen = Object.entries(units);
   if (chosen.length === 0) return refusedFor("units", `Enter the number of units to be ${to}.`);
   for (const [id, count] of chosen) {

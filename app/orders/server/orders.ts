@@ -12,7 +12,7 @@ import { placeOrder } from "./place.ts";
 import type { ReadOrderingClosed, OrderSubmission, Buyer } from "./placing.ts";
 import { placeInSingleStatement, type PlacingContext } from "./place-single-statement.ts";
 import type { ReadRates } from "./quote.ts";
-import { readParcels } from "./parcels.ts";
+import { withParcels } from "./parcels.ts";
 import { readOrders, readPage } from "./reading.ts";
 import { createReplacements } from "./replacement.ts";
 import { orders } from "./schema.ts";
@@ -72,11 +72,7 @@ export function createOrders(
     async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage<OrderWithParcels>> {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       const own = page.orders.map(({ order }) => order);
-      const parcels = await readParcels(database, own);
-      return {
-        ...page,
-        orders: own.map((order) => Object.assign(order, { parcels: parcels.get(order.number) ?? [] })),
-      };
+      return { ...page, orders: await withParcels(database, own) };
     },
 
     /** Reads the order with its parcels. The caller must have locked the order. */

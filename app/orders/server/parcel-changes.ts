@@ -3,49 +3,43 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import type { Parcel, Units } from "../domain/order.ts";
 import { undoMinutes, unitsOf, unsentUnits } from "../domain/parcels.ts";
-import { isRest, linesIn, type OrderChange, type OrderChangeEvent, refusedFor, wrongIn } from "./order-change.ts";
+import { isRest, linesIn, type OrderChange, refusedFor, wrongIn } from "./order-change.ts";
 import { isUndoable } from "./parcels.ts";
 import { orderLines, orderParcels } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /** Adds units to the sent units of the order's lines. @param sign -1 to subtract the units */
-const addSent = (transaction: Transaction, number: number, units: Units, sign: 1 | -1 = 1) =>
+const addSent = (transaction: Transaction, number: number, units: Units, sign: 1 | -1) =>
   transaction.execute(sql`
     update ${orderLines} set sent = sent + ${sign} * value::integer
     from jsonb_each_text(${JSON.stringify(units)}::jsonb) where order_number = ${number} and product_id = key`);
 
-const typed = (parcel: Parcel | null) => ({ carrier: parcel?.carrier || null, tracking: parcel?.tracking || null });
-
-const isTyped = (stored: OrderChangeEvent, parcel: Parcel | null) => {
-  const { carrier, tracking } = typed(parcel);
-  return stored.carrier === carrier && stored.tracking === tracking;
+/** Tracking details as events store them. */
+const trackingOf = ({ carrier, tracking }: { readonly [Name in keyof Parcel]: string | null }) => {
+  return { carrier: carrier || null, tracking: tracking || null };
 };
 
 /** Change that sends a parcel. @param units by default, all unsent units */
-export const sending = (
-  number: number,
-  parcel: Parcel | null,
-  units?: Units,
-): Pick<OrderChange, "isDoneBy" | "work"> => ({
+export const sending = (number: number, parcel: Parcel, units?: Units): OrderChange => ({
+  isSent: true,
+
   isDoneBy: (stored) =>
-    isTyped(stored, parcel) &&
+    isDeepStrictEqual(trackingOf(stored), trackingOf(parcel)) &&
     stored.parcel?.is === "sent" &&
     (units ? isDeepStrictEqual(stored.parcel.units, units) : stored.state === "shipped"),
 
   async work(transaction) {
     const lines = await linesIn(transaction, number);
     const toSend = units ?? unitsOf(lines, unsentUnits);
-    const event = { cancelled: null, ...typed(parcel) };
     // Ships without a parcel if release 0.2.0 has cancelled all unsent units.
-    if (isRest(lines, {})) return { state: "shipped", parcel: null, ...event };
+    if (isRest(lines, {})) return { state: "shipped", ...trackingOf(parcel) };
     const wrong = wrongIn(toSend, lines, "sent");
     if (wrong) return wrong;
-    const { carrier = "", tracking = "" } = parcel ?? {};
-    const row = { orderNumber: number, carrier, tracking, units: toSend };
+    const row = { ...parcel, orderNumber: number, units: toSend };
     const [sent] = await transaction.insert(orderParcels).values(row).returning({ id: orderParcels.id });
-    await addSent(transaction, number, toSend);
+    await addSent(transaction, number, toSend, 1);
     const state = isRest(lines, toSend) ? "shipped" : "placed";
-    return { state, parcel: { id: sent!.id, is: "sent", units: toSend }, ...event };
+    return { state, parcel: { id: sent!.id, is: "sent", units: toSend }, ...trackingOf(parcel) };
   },
 });
 
@@ -54,29 +48,24 @@ const gone = refusedFor("over", "This parcel has been undone.");
 const isParcel = (number: number, id: number) => and(eq(orderParcels.orderNumber, number), eq(orderParcels.id, id));
 
 /** Change of tracking details. @param id null for an order that release 0.2.0 shipped */
-export const changing = (number: number, parcel: Parcel, id: number | null): Omit<OrderChange, "isSent"> => ({
+export const changing = (number: number, parcel: Parcel, id: number | null): OrderChange => ({
   from: id === null ? "shipped" : "any",
 
   isDoneBy: (stored) =>
-    isTyped(stored, parcel) &&
+    isDeepStrictEqual(trackingOf(stored), trackingOf(parcel)) &&
     (id === null ? stored.state === "shipped" : stored.parcel?.is === "changed" && stored.parcel.id === id),
 
   async work(transaction, { state }) {
-    const event = { state, cancelled: null, ...typed(parcel) };
-    if (id === null) return { ...event, parcel: null };
-    const { carrier, tracking } = parcel;
-    const changed = transaction.update(orderParcels).set({ carrier, tracking }).where(isParcel(number, id));
+    const event = { state, ...trackingOf(parcel) };
+    if (id === null) return event;
+    const changed = transaction.update(orderParcels).set(parcel).where(isParcel(number, id));
     const [row] = await changed.returning({ units: orderParcels.units });
     return row ? { ...event, parcel: { id, is: "changed", ...row } } : gone;
   },
 });
 
 /** Change that undoes a parcel. */
-export const undoing = (
-  number: number,
-  id: number,
-  subscribers: readonly OrderSubscriber[],
-): Omit<OrderChange, "isSent"> => ({
+export const undoing = (number: number, id: number, subscribers: readonly OrderSubscriber[]): OrderChange => ({
   from: "any",
   isDoneBy: ({ parcel }) => parcel?.is === "undone" && parcel.id === id,
 
@@ -94,7 +83,6 @@ export const undoing = (
         return refusedFor("over", "An e-mail about this parcel has already been sent to the shopper.");
     await transaction.delete(orderParcels).where(isParcel(number, id));
     await addSent(transaction, number, row.units, -1);
-    const parcel = { id, is: "undone", units: row.units } as const;
-    return { state: "placed", cancelled: null, carrier: null, tracking: null, parcel };
+    return { state: "placed", parcel: { id, is: "undone", units: row.units } };
   },
 });

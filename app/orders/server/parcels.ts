@@ -10,51 +10,34 @@ export const sentOf = (
   { quantity, cancelled, sent }: Pick<typeof orderLines.$inferSelect, "quantity" | "cancelled" | "sent">,
 ) => (state === "shipped" ? quantity - cancelled : sent);
 
-type From = Pick<Database | Transaction, "select">;
-
-/** Reads the parcels of orders, oldest first, by order number. */
-export async function readParcels(
-  from: From,
-  read: readonly (Pick<OrderSummary, "number"> & Parameters<typeof parcelsOf>[0])[],
-): Promise<ReadonlyMap<number, readonly SentParcel[]>> {
+/** Adds their parcels, oldest first, to orders. */
+export async function withParcels<Read extends Pick<OrderSummary, "number"> & Parameters<typeof parcelsOf>[0]>(
+  from: Pick<Database | Transaction, "select">,
+  read: readonly Read[],
+): Promise<(Read & { readonly parcels: readonly SentParcel[] })[]> {
   const numbers = read.map(({ number }) => number);
-  const rows = await from
-    .select()
-    .from(orderParcels)
-    .where(inArray(orderParcels.orderNumber, numbers))
-    .orderBy(asc(orderParcels.id));
+  const isOfThese = inArray(orderParcels.orderNumber, numbers);
+  const rows = await from.select().from(orderParcels).where(isOfThese).orderBy(asc(orderParcels.id));
   const { orderNumber, state, cancelled, parcel } = orderEvents;
-  const isShipped = and(eq(state, "shipped"), isNull(cancelled));
-  const events = await from
-    .select()
-    .from(orderEvents)
-    .where(and(inArray(orderNumber, numbers), or(isNotNull(parcel), isShipped)))
-    .orderBy(asc(orderEvents.id));
-  const byOrder = Map.groupBy(rows, (row) => row.orderNumber);
+  const isSent = or(isNotNull(parcel), and(eq(state, "shipped"), isNull(cancelled)));
+  const isEvent = and(inArray(orderNumber, numbers), isSent);
+  const events = await from.select().from(orderEvents).where(isEvent).orderBy(asc(orderEvents.id));
+  const rowsByOrder = Map.groupBy(rows, (row) => row.orderNumber);
   const eventsByOrder = Map.groupBy(events, (event) => event.orderNumber);
-  return new Map(
-    read.map((order) => [
-      order.number,
-      parcelsOf(
-        order,
-        (byOrder.get(order.number) ?? []).map(({ id, carrier, tracking, units, sentAt }) => {
-          return { id, carrier, tracking, units, at: sentAt.toISOString() };
-        }),
-        (eventsByOrder.get(order.number) ?? []).map((event) => ({
-          at: event.at.toISOString(),
-          carrier: event.carrier ?? "",
-          tracking: event.tracking ?? "",
-          isWhole: event.parcel === null,
-        })),
-      ),
-    ]),
-  );
+  return read.map((order) => {
+    const stored = (rowsByOrder.get(order.number) ?? []).map(({ id, carrier, tracking, units, sentAt }) => {
+      return { id, carrier, tracking, units, at: sentAt.toISOString() };
+    });
+    const tracking = (eventsByOrder.get(order.number) ?? []).map((event) => {
+      const { carrier, tracking: typed } = event;
+      return { at: event.at.toISOString(), carrier: carrier ?? "", tracking: typed ?? "", isWhole: !event.parcel };
+    });
+    return Object.assign({ parcels: parcelsOf(order, stored, tracking) }, order);
+  });
 }
 
-const undoWindow = sql`make_interval(mins => ${undoMinutes})`;
-
 /** True for a parcel that can still be undone. */
-export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - ${undoWindow})`;
+export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - make_interval(mins => ${undoMinutes}))`;
 
 /** Removes the networks of shipped orders that can no longer be undone. Limits count only unshipped orders. */
 export const forgetNetworks = (database: Database) =>

@@ -3,7 +3,7 @@ import { isConfirmed, type Order, type OrderedLine, type OrderSummary } from "..
 import type { Database, Transaction } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
-import { readParcels, sentOf } from "./parcels.ts";
+import { sentOf, withParcels } from "./parcels.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 import { isEmailUnconfirmed, stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
@@ -50,16 +50,12 @@ export async function readOrders(database: From, condition: SQL | undefined) {
   const events = Map.groupBy(rows, ({ orderNumber }) => orderNumber);
   const lines = await linesOf(database, found);
   const summaries = found.map((row) => summaryOf(row, lines));
-  const parcelsBy = await readParcels(
-    database,
-    summaries.map(({ order }) => order),
-  );
-  return found.map(({ order: { number, address, giftNote } }, n) => {
-    const summary = summaries[n]!;
-    const details = { address, giftNote, parts: summary.parts, events: historyOf(events.get(number) ?? []) };
-    const parcels = parcelsBy.get(number) ?? [];
-    return Object.assign(summary, { order: { ...summary.order, ...details, parcels } });
+  const withParts = summaries.map(({ order, parts }, n) => {
+    const { address, giftNote } = found[n]!.order;
+    return { ...order, address, giftNote, parts, events: historyOf(events.get(order.number) ?? []) };
   });
+  const complete = await withParcels(database, withParts);
+  return summaries.map((summary, n) => Object.assign(summary, { order: complete[n]! }));
 }
 
 const historyOf = (events: readonly (typeof orderEvents.$inferSelect)[]): Order["events"] =>
@@ -79,11 +75,10 @@ type Lines = Awaited<ReturnType<typeof linesOf>>;
 function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines) {
   const { number, placedAt, address, total } = stored;
   const rows = all.get(number) ?? [];
-  const lines = rows.map(({ productId, title, picture, priceCents, ...line }): OrderedLine => {
-    const { quantity, cancelled } = line;
-    const sent = sentOf(stored, line);
-    const image = cataloguePicture(picture);
-    return { id: productId, title, image, price: priceCents / 100, quantity, cancelled, sent };
+  const lines = rows.map((line): OrderedLine => {
+    const { productId: id, title, priceCents, quantity, cancelled } = line;
+    const image = cataloguePicture(line.picture);
+    return { id, title, image, price: priceCents / 100, quantity, cancelled, sent: sentOf(stored, line) };
   });
   const isPartlySent = stored.state === "placed" && lines.some(({ sent }) => sent > 0);
   const order: OrderSummary = {

@@ -4,6 +4,7 @@ import { orderMessages } from "../messages.ts";
 import { Day } from "./day.tsx";
 import styles from "./parcels.module.css";
 import { Section } from "./sheet.tsx";
+import { UnitList } from "./unit-list.tsx";
 
 /** Parcels and unsent items of an order. Shows only tracking details if one parcel contains the whole order. */
 export function Parcels({ order: { state, lines, parcels } }: { order: Order }) {
@@ -20,28 +21,20 @@ export function Parcels({ order: { state, lines, parcels } }: { order: Order }) 
             <h3>
               {messages.parcelOf(n + 1)}, <Day at={parcel.at} />
             </h3>
-            <Contents lines={linesOf(lines, parcel.units)} />
+            <UnitList lines={linesOf(lines, parcel.units)} />
             <Tracking {...parcel} n={n + 1} />
           </li>
         ))}
         {unsent.length > 0 && (
           <li>
             <h3>{messages.toFollow}</h3>
-            <Contents lines={unsent} />
+            <UnitList lines={unsent} />
           </li>
         )}
       </ol>
     </Section>
   );
 }
-
-const Contents = ({ lines }: Pick<Order, "lines">) => (
-  <ul>
-    {lines.map(({ id, title, quantity }) => (
-      <li key={id}>{orderMessages.details.unitsOf(quantity, title)}</li>
-    ))}
-  </ul>
-);
 
 /** Carrier, tracking number and link. @param n number of the parcel, if the order has several. */
 const Tracking = ({ n, ...parcel }: SentParcel & { n?: number }) => (
@@ -56,6 +49,6 @@ const Tracking = ({ n, ...parcel }: SentParcel & { n?: number }) => (
 export const TrackingLink = ({ trackingPage, n }: Pick<SentParcel, "trackingPage"> & { n?: number | undefined }) =>
   trackingPage && (
     <p data-no-print>
-      <a href={trackingPage}>{n ? orderMessages.details.followOf(n) : orderMessages.details.follow}</a>
+      <a href={trackingPage}>{orderMessages.details.follow(n)}</a>
     </p>
   );

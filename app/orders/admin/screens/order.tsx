@@ -8,16 +8,7 @@ import type { OrderCardMap } from "../map.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
-import {
-  CancelForm,
-  Carriers,
-  ConfirmUnits,
-  GuestForms,
-  NoteForm,
-  SendForm,
-  UnitsForm,
-  Waits,
-} from "../ui/order-forms.tsx";
+import { Carriers, ConfirmUnits, NoteForm, OrderForms } from "../ui/order-forms.tsx";
 import { Log, Notes } from "../ui/log.tsx";
 import { Parcels } from "../ui/parcels.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
@@ -47,7 +38,6 @@ export async function orderWith(map: OrderCardMap) {
 /** @param props.children cards of later features */
 function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> & { children: ReactNode }) {
   const { order, email, postal, mayChange, errors, problem, done } = page;
-  const standing = orderStanding(order);
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
@@ -63,7 +53,7 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
       </p>
       <p className={styles.line}>
         <a href={adminOrdersAddress()}>{messages.order.toList}</a>
-        {standing.is !== "held" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
+        {orderStanding(order).is !== "held" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
         {page.documents.map(({ title: name, adminHref }) => (
           <a key={adminHref} href={adminHref}>
             {name}
@@ -88,11 +78,7 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
         </div>
         {mayChange && (order.state === "placed" || page.guest) && (
           <div className={styles.actions}>
-            {standing.is === "held" && <Waits by={standing.until} />}
-            {standing.is === "placed" && <SendForm {...page} />}
-            {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
-            {order.state === "placed" && <CancelForm {...page} />}
-            {page.guest && <GuestForms order={order} guest={page.guest} />}
+            <OrderForms {...page} />
           </div>
         )}
         <div className={styles.column}>

@@ -66,7 +66,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
   expect(await shown(number)).toContain(messages.send.button);
   expect((await bob.get(slipAddress(number))).html).not.toContain(orderPageMessages.print.stop.unconfirmed);
   const sent = await bob.post(adminOrdersAddress(), { do: "send", [`order-${number}`]: String(seen) });
-  expect(sent.html).toContain(orderPageMessages.list.sent);
+  expect(sent.html).toContain(orderPageMessages.list.done.send);
 });
 
 test("one that nobody confirmed in time is shown as that, and not as cancelled by somebody", async () => {

@@ -113,8 +113,8 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   const response = await bob!.post(adminOrdersAddress(), form);
   expect(response.status).toBe(200);
   const outcomes = new Map(results(response.html).map(([number, ...rest]) => [number, rest]));
-  expect(outcomes.get(one!.number)).toEqual([true, messages.sent]);
-  expect(outcomes.get(two!.number)).toEqual([true, messages.sent]);
+  expect(outcomes.get(one!.number)).toEqual([true, messages.done.send]);
+  expect(outcomes.get(two!.number)).toEqual([true, messages.done.send]);
   expect(outcomes.get(gone!.number)).toEqual([
     false,
     messages.notDone(`Order ${gone!.number} has already been cancelled.`),
@@ -124,7 +124,7 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   expect(listed(response.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]); // the filter applies
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(adminOrdersAddress(), form);
-  expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // a repeated submission succeeds
+  expect(results(again.html)).toContainEqual([one!.number, true, messages.done.send]); // a repeated submission succeeds
   expect((await one!.shown()).log).toHaveLength(2);
   const record = (await ada!.get(activityLogAddress())).html;
   expect(record.match(RegExp(`Order: ${one!.number}`, "g"))).toHaveLength(1);
@@ -136,7 +136,7 @@ test("what is ticked and partly sent is sent whole, and a slip for it lists only
   const slips = await bob!.get(printOrdersAddress({ what: "slips", q: String(number) }));
   expect(slips.html).toMatch(/<td>mug<\/td><td>2<\/td>/);
   const response = await bob!.post(adminOrdersAddress(), { do: "send", q: "partly", ...(await ticks(number)) });
-  expect(results(response.html)).toEqual([[number, true, messages.sent]]);
+  expect(results(response.html)).toEqual([[number, true, messages.done.send]]);
   expect((await shown()).order).toMatchObject({
     state: "shipped",
     parcels: [{ units: { mug: 1 } }, { units: { mug: 2 } }],
@@ -148,7 +148,7 @@ test("what is ticked is cancelled, and what somebody else has changed meanwhile 
   const form = { do: "cancel", ...(await ticks(one.number, changed.number)) };
   await orders().cancelUnits(changed.number, { mug: 1 }, { by: ada!.user.id });
   const outcomes = results((await bob!.post(adminOrdersAddress(), form)).html);
-  expect(outcomes).toContainEqual([one.number, true, messages.cancelled]);
+  expect(outcomes).toContainEqual([one.number, true, messages.done.cancel]);
   expect(outcomes).toContainEqual([
     changed.number,
     false,
@@ -275,5 +275,5 @@ test("the page's own form, as it is shown, sends what is ticked in it", async ()
   const fields = fieldsIn(html.slice(html.indexOf('<form method="post" action="/admin/orders"')));
   expect(tick).not.toBeNull();
   const sent = await bob!.post(adminOrdersAddress(), { ...fields, do: "send", [`order-${number}`]: tick![1]! });
-  expect(results(sent.html)).toEqual([[number, true, messages.sent]]);
+  expect(results(sent.html)).toEqual([[number, true, messages.done.send]]);
 });

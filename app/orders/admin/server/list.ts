@@ -39,8 +39,8 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
       const number = numberIn(form["before"]);
       const selected = selectedIn(Object.entries(form));
       const problem = problemWith(form["do"], selected) ?? (number === null ? messages.list.notUnderstood : null);
-      const change = form["do"] === "send" ? "sent" : "cancelled";
-      const results = problem ? [] : await changeAll(orders, change, selected, user.id);
+      const action = form["do"] === "send" ? "send" : "cancel";
+      const results = problem ? [] : await changeAll(orders, action, selected, user.id);
       const page = await load(filterIn(new Map(Object.entries(form))), number ?? undefined, mayChange);
       return { status: problem ? 422 : 200, page: { ...page, results, problem } };
     },
@@ -50,13 +50,13 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
 type Selection = ReturnType<typeof selectedIn>;
 
 /** Changes each selected order with a separate transaction and timeout. A failure does not affect other orders. */
-async function changeAll(orders: Orders, change: "sent" | "cancelled", selected: Selection, by: string) {
+async function changeAll(orders: Orders, action: "send" | "cancel", selected: Selection, by: string) {
   const results: OrdersPage["results"][number][] = [];
   for (const { number, seen } of selected) {
-    const actor: Actor = { by, expectedEvent: seen, beforeCommit: logOrderChange(number, by, change) };
-    const changing = () => (change === "sent" ? orders.ship(number, null, actor) : orders.cancel(number, actor));
+    const actor: Actor = { by, expectedEvent: seen, beforeCommit: logOrderChange(number, by, action) };
+    const changing = () => (action === "send" ? orders.ship(number, null, actor) : orders.cancel(number, actor));
     const done = await withRequestTimeout(changing).catch(failureOfOrder);
-    const message = done.ok ? messages.list[change] : messages.list.notDone(done.message);
+    const message = done.ok ? messages.list.done[action] : messages.list.notDone(done.message);
     results.push({ number, done: done.ok, message });
   }
   return results;

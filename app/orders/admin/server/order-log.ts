@@ -1,11 +1,15 @@
 import type { Transaction } from "../../../database/database.ts";
 import { logActivity } from "../../../admin/server/activity-log.ts";
+import type { OrderAction } from "../domain/pages.ts";
 
-export const logOrderChange =
-  (
-    number: number,
-    by: string,
-    field: "sent" | "parcel" | "undone" | "email" | "units" | "cancelled" | "note" | "links" | "person",
-  ) =>
-  (transaction: Transaction) =>
-    logActivity(transaction, { by, what: `order:${number}`, fields: [field] });
+/** Names of actions in the activity log. */
+const fields: Partial<Record<OrderAction, string>> = {
+  send: "sent",
+  undo: "undone",
+  cancel: "cancelled",
+  revoke: "links",
+  forget: "person",
+};
+
+export const logOrderChange = (number: number, by: string, action: OrderAction) => (transaction: Transaction) =>
+  logActivity(transaction, { by, what: `order:${number}`, fields: [fields[action] ?? action] });

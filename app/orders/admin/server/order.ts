@@ -16,6 +16,7 @@ import { type OneOrderPage, type OrderAction, orderActions } from "../domain/pag
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import { adminMessages } from "../../../admin/messages.ts";
+import { fieldErrors } from "../../../admin/server/field-errors.ts";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { logOrderChange } from "./order-log.ts";
 
@@ -46,10 +47,6 @@ const isRecent = (at: string) => Date.now() - Date.parse(at) < undoMinutes * 60_
 
 /** Parts of the order page that show why an action was not completed, and the response's status. */
 type Incomplete = Partial<Pick<OneOrderPage, "errors" | "problem" | "confirm">> & { readonly status?: 200 | 409 };
-
-const errorsOf = ({ issues }: z.ZodError): Incomplete => ({
-  errors: Object.fromEntries(issues.map(({ path, message }) => [path[0], message])),
-});
 
 function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
   if (result.ok) return null;
@@ -94,56 +91,43 @@ export function orderPage({ orders, catalogue, sends, readDocuments, cards }: So
 
   /** Performs an action. Returns null if the action is complete. */
   async function perform(action: OrderAction, order: Order, form: Fields, by: string): Promise<Incomplete | null> {
+    const { order: messages } = orderPageMessages;
     const { number } = order;
-    const logChange = (field: Parameters<typeof logOrderChange>[2]) => logOrderChange(number, by, field);
+    const beforeCommit = logOrderChange(number, by, action);
     if (action === "note") {
-      const parsed = Note.safeParse(form);
-      if (!parsed.success) return errorsOf(parsed.error);
-      await orders.note(number, {
-        text: parsed.data.note,
-        by,
-        form: form["form"] ?? "",
-        beforeCommit: logChange("note"),
-      });
+      const { data, error } = Note.safeParse(form);
+      if (!data) return { errors: fieldErrors(error) };
+      await orders.note(number, { text: data.note, by, form: form["form"] ?? "", beforeCommit });
       return null;
     }
-    if (action === "forget") return refusalOf(await orders.forgetGuest(number, logChange("person")));
+    if (action === "forget") return refusalOf(await orders.forgetGuest(number, beforeCommit));
     if (action === "revoke") {
-      const ok = await orders.revokeLinks(number, logChange("links"));
-      return refusalOf(ok ? { ok } : { ok, message: orderPageMessages.order.noGuest });
+      const ok = await orders.revokeLinks(number, beforeCommit);
+      return refusalOf(ok ? { ok } : { ok, message: messages.noGuest });
     }
-    const expectedEvent = parseNumber(form["seen"] ?? "");
-    if (expectedEvent === null) return { problem: orderPageMessages.order.notUnderstood };
-    if (action === "cancel")
-      return refusalOf(await orders.cancel(number, { by, expectedEvent, beforeCommit: logChange("cancelled") }));
-    const id = form["parcel"] ? parseNumber(form["parcel"]) : null;
+    const [expectedEvent, id] = [parseNumber(form["seen"]), parseNumber(form["parcel"])];
+    if (expectedEvent === null) return { problem: messages.notUnderstood };
+    const acting = { by, expectedEvent, beforeCommit };
+    if (action === "cancel") return refusalOf(await orders.cancel(number, acting));
     if (action === "undo" || action === "email") {
-      if (id === null) return { problem: orderPageMessages.order.notUnderstood };
+      if (id === null) return { problem: messages.notUnderstood };
+      const undo = action === "undo";
       return refusalOf(
-        action === "undo"
-          ? await orders.undoParcel(number, id, { by, expectedEvent, beforeCommit: logChange("undone") })
-          : await orders.sendEmail(number, id, logChange("email")),
+        await (undo ? orders.undoParcel(number, id, acting) : orders.sendEmail(number, id, beforeCommit)),
       );
     }
     if (action === "units") {
       const { errors, units } = unitsIn(form, order, "units");
       if (errors) return { errors };
       if (form["sure"] !== "yes") return { status: 200, confirm: units };
-      return refusalOf(
-        await orders.cancelUnits(number, units, { by, expectedEvent, beforeCommit: logChange("units") }),
-      );
+      return refusalOf(await orders.cancelUnits(number, units, acting));
     }
-    const parcel = Parcel.safeParse(form);
-    if (!parcel.success) return errorsOf(parcel.error);
-    if (action === "parcel")
-      return refusalOf(
-        await orders.changeParcel(number, parcel.data, { by, expectedEvent, beforeCommit: logChange("parcel") }, id),
-      );
+    const { data: parcel, error } = Parcel.safeParse(form);
+    if (!parcel) return { errors: fieldErrors(error) };
+    if (action === "parcel") return refusalOf(await orders.changeParcel(number, parcel, acting, id));
     const isChosen = order.lines.some((_, at) => form[`send-${at}`] !== undefined);
     const { errors, units } = isChosen ? unitsIn(form, order, "send") : {};
-    if (errors) return { errors };
-    const acting = { by, expectedEvent, beforeCommit: logChange("sent") };
-    return refusalOf(await orders.ship(number, parcel.data, acting, units));
+    return errors ? { errors } : refusalOf(await orders.ship(number, parcel, acting, units));
   }
 
   return {

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
+import { sumOf } from "../../../charges/domain/proportion.ts";
 import { knownCarriers } from "../../domain/carriers.ts";
-import type { SentParcel, Units } from "../../domain/order.ts";
-import { unsentUnits } from "../../domain/parcels.ts";
+import { orderStanding, type SentParcel, type Units } from "../../domain/order.ts";
+import { linesOf, unsentUnits } from "../../domain/parcels.ts";
+import { UnitList } from "../../ui/unit-list.tsx";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
@@ -13,13 +15,14 @@ import { Panel } from "../../../admin/ui/panel.tsx";
 
 type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors">;
 
-type FormProps = Omit<ComponentProps<typeof Form>, "action"> & Pick<Props, "order"> & { does: OrderAction };
+type FormProps = Omit<ComponentProps<typeof Form>, "action"> & Pick<Props, "order" | "seen"> & { does: OrderAction };
 
-const ActionForm = ({ order, does, hidden, ...form }: FormProps) => (
-  <Form action={adminOrderAddress(order.number)} button={{ tone: "grey" }} hidden={{ do: does, ...hidden }} {...form} />
-);
+function ActionForm({ order, seen, does, ...form }: FormProps) {
+  const hidden = { do: does, seen: String(seen), ...form.hidden };
+  return <Form action={adminOrderAddress(order.number)} button={{ tone: "grey" }} {...form} hidden={hidden} />;
+}
 
-type CollapsedProps = Pick<FormProps, "order" | "hidden"> & { does: "cancel" | "revoke" | "forget" };
+type CollapsedProps = Pick<FormProps, "order" | "seen"> & { does: "cancel" | "revoke" | "forget" };
 
 /** Form of an action that cannot be undone. Requires two clicks: the first opens the form. */
 const CollapsedForm = ({ does, ...form }: CollapsedProps) => (
@@ -35,26 +38,19 @@ const carriers = "carriers";
 
 type TrackingProps = { typed: Fields; errors: Fields; id?: string };
 
-const TrackingFields = ({ typed, errors, id = "" }: TrackingProps) => (
-  <>
+const TrackingFields = ({ typed, errors, id = "" }: TrackingProps) =>
+  (["carrier", "tracking"] as const).map((name) => (
     <Field
-      name="carrier"
-      id={`carrier${id}`}
-      label={messages.order.carrier}
-      list={carriers}
-      defaultValue={typed["carrier"]}
-      error={errors["carrier"]}
-    />
-    <Field
-      name="tracking"
-      id={`tracking${id}`}
-      label={messages.order.tracking}
+      key={name}
+      name={name}
+      id={`${name}${id}`}
+      label={messages.order[name]}
+      list={name === "carrier" ? carriers : undefined}
       spellCheck={false}
-      defaultValue={typed["tracking"]}
-      error={errors["tracking"]}
+      defaultValue={typed[name]}
+      error={errors[name]}
     />
-  </>
-);
+  ));
 
 export const Carriers = () => (
   <datalist id={carriers}>
@@ -64,35 +60,42 @@ export const Carriers = () => (
   </datalist>
 );
 
+/** Fields for the units of lines with unsent units. To send, they contain all of these. */
+const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> & { to: "units" | "send" }) =>
+  order.lines.map((line, at) => {
+    const [name, unsent] = [`${to}-${at}`, unsentUnits(line)];
+    return (
+      unsent > 0 && (
+        <Field
+          key={name}
+          name={name}
+          label={messages.order.unitsIn[to](line.title, unsent)}
+          inputMode="numeric"
+          defaultValue={typed[name] ?? (to === "send" ? String(unsent) : undefined)}
+          error={errors[name]}
+        />
+      )
+    );
+  });
+
 /** Form to send a parcel with all unsent units, or with some. */
-export function SendForm({ order, seen, typed, errors }: Props) {
+export function SendForm({ order, seen, ...page }: Props) {
   const { heading, lead, button, part, partLead } = messages.order.send;
-  const lines = order.lines.map((line, at) => ({ ...line, name: `send-${at}`, unsent: unsentUnits(line) }));
-  const own = typed["do"] === "send" ? typed : {};
-  const isPart = lines.some(({ name, unsent }) => errors[name] || (own[name] ?? String(unsent)) !== String(unsent));
-  const total = lines.reduce((sum, { unsent }) => sum + unsent, 0);
+  const { typed, errors }: Pick<Props, "typed" | "errors"> =
+    page.typed["do"] === "send" ? page : { typed: {}, errors: {} };
+  const isPart = order.lines.some(
+    (line, at) => errors[`send-${at}`] || Number(typed[`send-${at}`] ?? unsentUnits(line)) !== unsentUnits(line),
+  );
   return (
     <Panel heading={heading}>
       <p>{lead}</p>
-      <ActionForm order={order} does="send" submit={button} button={{ tone: "gold" }} hidden={{ seen: String(seen) }}>
-        <TrackingFields typed={own} errors={typed["do"] === "send" ? errors : {}} />
-        {total > 1 && (
+      <ActionForm order={order} seen={seen} does="send" submit={button} button={{ tone: "gold" }}>
+        <TrackingFields typed={typed} errors={errors} />
+        {sumOf(order.lines, unsentUnits) > 1 && (
           <details open={isPart}>
             <summary>{part}</summary>
             <p>{partLead}</p>
-            {lines.map(
-              ({ id, title, name, unsent }) =>
-                unsent > 0 && (
-                  <Field
-                    key={id}
-                    name={name}
-                    label={messages.order.unitsToSend(title, unsent)}
-                    inputMode="numeric"
-                    defaultValue={own[name] ?? String(unsent)}
-                    error={errors[name]}
-                  />
-                ),
-            )}
+            <UnitFields to="send" order={order} typed={typed} errors={errors} />
           </details>
         )}
       </ActionForm>
@@ -100,55 +103,41 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   );
 }
 
-type ParcelProps = Props & { parcel: SentParcel; n: number; isUndoable: boolean; sends: boolean };
+type ParcelProps = Props & Pick<OneOrderPage, "undoable" | "sends"> & { parcel: SentParcel; n: number };
 
 /** Forms to change the tracking details of a parcel, to undo it, and to send its email at once. */
-export function ParcelForms({ parcel, n, isUndoable, sends, order, seen, typed, errors }: ParcelProps) {
+export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, errors }: ParcelProps) {
   const { open, button } = messages.order.parcel;
-  const hidden = { seen: String(seen), parcel: String(parcel.id ?? "") };
-  const isTyped = typed["do"] === "parcel" && typed["parcel"] === hidden.parcel;
+  const { id, carrier, tracking } = parcel;
+  const shared = { order, seen, hidden: { parcel: String(id ?? "") } };
+  const isTyped = typed["do"] === "parcel" && typed["parcel"] === shared.hidden.parcel;
   return (
     <>
       <details open={isTyped}>
         <summary>{open(n)}</summary>
-        <ActionForm order={order} does="parcel" submit={button} hidden={hidden}>
-          <TrackingFields typed={isTyped ? typed : parcelFields(parcel)} errors={isTyped ? errors : {}} id={`-${n}`} />
+        <ActionForm {...shared} does="parcel" submit={button}>
+          <TrackingFields typed={isTyped ? typed : { carrier, tracking }} errors={isTyped ? errors : {}} id={`-${n}`} />
         </ActionForm>
       </details>
-      {isUndoable && (
+      {id !== null && undoable.includes(id) && (
         <>
           <p>{messages.order.undo.lead}</p>
-          <ActionForm order={order} does="undo" submit={messages.order.undo.button(n)} hidden={hidden} />
-          {sends && <ActionForm order={order} does="email" submit={messages.order.email.button(n)} hidden={hidden} />}
+          <ActionForm {...shared} does="undo" submit={messages.order.undo.button(n)} />
+          {sends && <ActionForm {...shared} does="email" submit={messages.order.email.button(n)} />}
         </>
       )}
     </>
   );
 }
 
-const parcelFields = ({ carrier, tracking }: SentParcel): Fields => ({ carrier, tracking });
-
-/** Replaces `SendForm` for an unconfirmed guest order. @param by confirmation deadline (ISO 8601). */
-export const Waits = ({ by }: { by: string }) => (
-  <Panel heading={messages.order.waits}>
-    <p>
-      {messages.order.waitsLead} <Moment at={by} />
-    </p>
-  </Panel>
-);
-
-/** Form to confirm the cancellation of items that the owner chose in `UnitsForm`. */
-export const ConfirmUnits = ({ order, typed, confirm }: Props & { confirm: Units }) => (
+/** Form to confirm the cancellation of items that the owner chose in `OrderForms`. */
+export const ConfirmUnits = ({ order, seen, typed, confirm }: Props & { confirm: Units }) => (
   <Panel heading={messages.order.unitsConfirm}>
-    <ul>
-      {order.lines.map(({ id, title }) => {
-        const units = confirm[id];
-        return units && <li key={id}>{messages.order.unitsOfLine(units, title)}</li>;
-      })}
-    </ul>
+    <UnitList lines={linesOf(order.lines, confirm)} />
     <p>{messages.order.unitsSure}</p>
     <ActionForm
       order={order}
+      seen={seen}
       does="units"
       submit={messages.order.unitsButton}
       hidden={{
@@ -161,44 +150,46 @@ export const ConfirmUnits = ({ order, typed, confirm }: Props & { confirm: Units
   </Panel>
 );
 
-export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
-  <Panel heading={messages.order.units}>
-    <p>{messages.order.unitsLead}</p>
-    <ActionForm order={order} does="units" submit={messages.order.unitsButton} hidden={{ seen: String(seen) }}>
-      {order.lines.map((line, at) => {
-        const name = `units-${at}`;
-        return (
-          unsentUnits(line) > 0 && (
-            <Field
-              key={name}
-              name={name}
-              label={messages.order.unitsOf(line.title, unsentUnits(line))}
-              inputMode="numeric"
-              defaultValue={typed[name]}
-              error={errors[name]}
-            />
-          )
-        );
-      })}
-    </ActionForm>
-  </Panel>
-);
+/** Forms that send or cancel an order, and those of its guest. A held order can only be cancelled. */
+export function OrderForms(page: Props & Pick<OneOrderPage, "confirm" | "guest">) {
+  const { order, seen, guest } = page;
+  const standing = orderStanding(order);
+  return (
+    <>
+      {standing.is === "held" && (
+        <Panel heading={messages.order.waits}>
+          <p>
+            {messages.order.waitsLead} <Moment at={standing.until} />
+          </p>
+        </Panel>
+      )}
+      {standing.is === "placed" && <SendForm {...page} />}
+      {order.state === "placed" && !page.confirm && (
+        <Panel heading={messages.order.units}>
+          <p>{messages.order.unitsLead}</p>
+          <ActionForm order={order} seen={seen} does="units" submit={messages.order.unitsButton}>
+            <UnitFields to="units" {...page} />
+          </ActionForm>
+        </Panel>
+      )}
+      {order.state === "placed" && (
+        <Panel heading={messages.order.cancel.open}>
+          <CollapsedForm order={order} seen={seen} does="cancel" />
+        </Panel>
+      )}
+      {guest && (
+        <Panel heading={messages.order.guest}>
+          {guest.linksRevoked && <p>{messages.order.revoked}</p>}
+          {!guest.linksRevoked && <CollapsedForm order={order} seen={seen} does="revoke" />}
+          {order.state !== "placed" && <CollapsedForm order={order} seen={seen} does="forget" />}
+        </Panel>
+      )}
+    </>
+  );
+}
 
-export const CancelForm = ({ order, seen }: Props) => (
-  <Panel heading={messages.order.cancel.open}>
-    <CollapsedForm order={order} does="cancel" hidden={{ seen: String(seen) }} />
-  </Panel>
-);
-
-export const GuestForms = ({ order, guest }: Pick<Props, "order"> & { guest: NonNullable<OneOrderPage["guest"]> }) => (
-  <Panel heading={messages.order.guest}>
-    {guest.linksRevoked ? <p>{messages.order.revoked}</p> : <CollapsedForm order={order} does="revoke" />}
-    {order.state !== "placed" && <CollapsedForm order={order} does="forget" />}
-  </Panel>
-);
-
-export const NoteForm = ({ order, form, typed, errors }: Props) => (
-  <ActionForm order={order} does="note" submit={messages.order.noteButton} hidden={{ form }}>
+export const NoteForm = ({ order, seen, form, typed, errors }: Props) => (
+  <ActionForm order={order} seen={seen} does="note" submit={messages.order.noteButton} hidden={{ form }}>
     <Field name="note" label={messages.order.note} rows={3} defaultValue={typed["note"]} error={errors["note"]} />
   </ActionForm>
 );

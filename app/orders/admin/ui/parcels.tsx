@@ -1,4 +1,5 @@
 import { linesOf } from "../../domain/parcels.ts";
+import { UnitList } from "../../ui/unit-list.tsx";
 import { slipAddress } from "../addresses.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
@@ -8,41 +9,23 @@ import { ParcelForms } from "./order-forms.tsx";
 import styles from "./parcels.module.css";
 
 /** Parcels of an order with their contents, tracking details and slips, and forms to change them. */
-export const Parcels = (page: Omit<OneOrderPage, "title">) => {
-  const { order, mayChange, undoable, sends } = page;
-  return (
-    <Panel heading={messages.order.parcels}>
-      <ol className={styles.parcels}>
-        {order.parcels.map((parcel, at) => {
-          const [n, { carrier, tracking }] = [at + 1, parcel];
-          return (
-            <li key={parcel.at}>
-              <h3>
-                {messages.order.parcelOf(n)}, <Moment at={parcel.at} />
-              </h3>
-              <ul>
-                {linesOf(order.lines, parcel.units).map(({ id, title, quantity }) => (
-                  <li key={id}>{messages.order.unitsOfLine(quantity, title)}</li>
-                ))}
-              </ul>
-              {(carrier || tracking) && <p>{[carrier, tracking].filter(Boolean).join(", ")}</p>}
-              <p className={styles.links}>
-                {parcel.trackingPage && <a href={parcel.trackingPage}>{messages.order.follow(n)}</a>}
-                <a href={slipAddress(order.number, { parcel: n })}>{messages.order.slipOf(n)}</a>
-              </p>
-              {mayChange && (
-                <ParcelForms
-                  {...page}
-                  parcel={parcel}
-                  n={n}
-                  isUndoable={parcel.id !== null && undoable.includes(parcel.id)}
-                  sends={sends}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </Panel>
-  );
-};
+export const Parcels = (page: Omit<OneOrderPage, "title">) => (
+  <Panel heading={messages.order.parcels}>
+    <ol className={styles.parcels}>
+      {page.order.parcels.map((parcel, at) => (
+        <li key={parcel.at}>
+          <h3>
+            {messages.order.parcelOf(at + 1)}, <Moment at={parcel.at} />
+          </h3>
+          <UnitList lines={linesOf(page.order.lines, parcel.units)} />
+          {(parcel.carrier || parcel.tracking) && <p>{[parcel.carrier, parcel.tracking].filter(Boolean).join(", ")}</p>}
+          <p className={styles.links}>
+            {parcel.trackingPage && <a href={parcel.trackingPage}>{messages.order.follow(at + 1)}</a>}
+            <a href={slipAddress(page.order.number, { parcel: at + 1 })}>{messages.order.slipOf(at + 1)}</a>
+          </p>
+          {page.mayChange && <ParcelForms {...page} parcel={parcel} n={at + 1} />}
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);

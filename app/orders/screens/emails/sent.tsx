@@ -27,7 +27,7 @@ export default function SentEmail({ data, shop }: EmailProps<ParcelEmail, Shop>)
       )}
       {parcel?.trackingPage && (
         <Paragraph>
-          <EmailLink href={parcel.trackingPage}>{messages.sent.follow}</EmailLink>
+          <EmailLink href={parcel.trackingPage}>{messages.sent.follow()}</EmailLink>
         </Paragraph>
       )}
       <EmailLines
