@@ -85,8 +85,12 @@ export const orderPageMessages = {
     },
     email: { button: (n: number) => `Send e-mail about parcel ${n} now` },
     waits: "Do not ship yet",
-    waitsLead:
-      "This order was placed without an account, and the shopper has not yet confirmed it with the link in our e-mail. You can ship it once it is confirmed. Without confirmation, it is cancelled automatically at:",
+    waitsLead: {
+      confirm:
+        "This order was placed without an account, and the shopper has not yet confirmed it with the link in our e-mail. You can ship it once it is confirmed. Without confirmation, it is cancelled automatically at:",
+      payment:
+        "This order is not paid yet. You can ship it once it is paid. Without payment, it is cancelled automatically at:",
+    },
     carrier: "Carrier",
     tracking: "Tracking number",
 

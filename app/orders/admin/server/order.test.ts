@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import { createOrders } from "../../server/orders.ts";
+import { orders as ordersTable } from "../../server/schema.ts";
 import { newShopper } from "../../server/testing.shopper.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { activityLogAddress } from "../../../admin/addresses.ts";
@@ -43,6 +44,18 @@ test("one order stands there whole: what, to whom, its gift note, what is to be 
   expect((await bob!.get(adminOrderAddress("x"))).status).toBe(404);
   expect((await bob!.get(slipAddress(7))).status).toBe(404);
 });
+
+test.each(["confirm", "payment"] as const)(
+  "a held order has no button to send it, and says why: %s",
+  async (reason) => {
+    const { number } = await orderAt(store, ["mug"]);
+    const held = { heldUntil: sql`now() + interval '1 hour'`, holdReason: reason };
+    await store.database.update(ordersTable).set(held).where(eq(ordersTable.number, number));
+    const { html } = await bob!.get(adminOrderAddress(number));
+    expect(html).toContain(messages.waitsLead[reason].slice(0, 30));
+    expect(html).not.toContain(messages.send.button);
+  },
+);
 
 test("it is sent with a carrier and a tracking number, once, and the shopper sees both", async () => {
   const shopper = await newShopper(store, "mug");

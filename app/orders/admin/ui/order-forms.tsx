@@ -159,7 +159,7 @@ export function OrderForms(page: Props & Pick<OneOrderPage, "confirm" | "guest">
       {standing.is === "held" && (
         <Panel heading={messages.order.waits}>
           <p>
-            {messages.order.waitsLead} <Moment at={standing.until} />
+            {messages.order.waitsLead[standing.reason]} <Moment at={standing.until} />
           </p>
         </Panel>
       )}
