@@ -64,23 +64,10 @@ function countPlaced(orders: Orders) {
 
 export function openOrders(
   { config, database, post, outboxInsert, secrets, secure, log }: ServerContext,
-  {
-    accounts,
-    admin,
-    catalogue,
-    baskets,
-    guestBasketIn,
-    sends,
-    account,
-    rates,
-    codes,
-    codeLimits,
-    payments,
-    takesReturns,
-    readDocuments,
-  }: Dependencies,
+  dependencies: Dependencies,
 ) {
-  const readRates = ratesReader(rates, catalogue.storeSettings);
+  const { accounts, admin, catalogue, guestBasketIn, sends, account, payments } = dependencies;
+  const readRates = ratesReader(dependencies.rates, catalogue.storeSettings);
   const subscribers = [...(post ? [orderEmails(post, outboxInsert)] : []), ...(payments ? [payments.subscriber] : [])];
   const placingContext = { isOpen: isOrderingOpen, log };
   const { orders, metrics } = countPlaced(
@@ -88,7 +75,7 @@ export function openOrders(
   );
   const addresses = createAddressBook(database);
   updateSold(database, log);
-  const reviews = createReviews({ baskets, catalogue, orders, addresses, database, readRates, codes, payments });
+  const reviews = createReviews({ ...dependencies, orders, addresses, database, readRates });
   const links = createOrderLinks({ secrets, secure });
   const guests = createGuestCheckout({
     database,
@@ -114,32 +101,15 @@ export function openOrders(
     metrics,
     personalData: personalOrders(database, addresses),
     loaders: {
-      ...orderPages({ catalogue, orders, reviews, sends, account, takesReturns, guests, payments, readDocuments }),
+      ...orderPages({ ...dependencies, orders, reviews, guests }),
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
-    routes: (documents) =>
-      orderRoutes({
-        accounts,
-        documents,
-        catalogue,
-        orders,
-        reviews,
-        addresses,
-        codeLimits,
-        sends,
-        takesReturns,
-        guests,
-        payments,
-        readDocuments,
-      }),
+    routes: (documents) => orderRoutes({ ...dependencies, documents, orders, reviews, addresses, guests }),
     adminPart: orderAdmin({
+      ...dependencies,
       database,
-      admin,
       orders,
-      catalogue,
-      sends,
       cards,
-      readDocuments,
       helpLinks: sends ? [{ title: orderAdminMessages.findOrder, href: findOrderAddress() }] : [],
     }),
     emails: {

@@ -20,7 +20,7 @@ export function structuredCharges(rates: Rates, unit: OfferedUnit, { currency, c
     const { offers } = quoteFor({ rates, day }, [{ ...unit, quantity: 1 }], { country, region: "" }, undefined);
     const shipped = offers.filter(({ method }) => method.kind !== "pickup");
     const [cheapest] = shipped.toSorted((one, other) => one.price - other.price);
-    return cheapest ? [shippingDetailsOf(cheapest, delivered, currency)] : [];
+    return cheapest ? [detailsOf(cheapest, delivered, currency)] : [];
   });
   return {
     ...(isTaxed && {
@@ -35,11 +35,7 @@ export function structuredCharges(rates: Rates, unit: OfferedUnit, { currency, c
   };
 }
 
-const shippingDetailsOf = (
-  { method: { days }, price }: ShippingOffer,
-  countries: readonly string[],
-  currency: string,
-) => ({
+const detailsOf = ({ method: { days }, price }: ShippingOffer, countries: readonly string[], currency: string) => ({
   "@type": "OfferShippingDetails",
   shippingRate: { "@type": "MonetaryAmount", value: plainAmount(price, currency), currency },
   shippingDestination: countries.map((addressCountry) => ({ "@type": "DefinedRegion", addressCountry })),

@@ -1,18 +1,12 @@
-import type { TotalPart } from "../../charges/domain/total.ts";
 import { productPicture } from "../../shop/domain/picture.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "./carriers.ts";
-import type { OrderedLine, OrderState, SentParcel } from "./order.ts";
+import type { Order, OrderedLine, OrderState, SentParcel } from "./order.ts";
 
-export type EmailOrder = {
-  readonly number: number;
-  readonly lines: readonly OrderedLine[];
-  readonly totalCents: number;
-  readonly parts: readonly TotalPart[];
+export type EmailOrder = Pick<Order, "number" | "lines" | "totalCents" | "parts" | "giftNote"> & {
   /** True if the order was paid before it ships. */
   readonly isPrepaid: boolean;
   readonly address: readonly string[];
-  readonly giftNote: string | null;
   readonly page: string;
 };
 

@@ -6,9 +6,11 @@ import type { Buyer } from "./placing.ts";
 import { orderCodes, orders } from "./schema.ts";
 
 /** Shopper whose use of codes is limited: an account, or a guest's email. */
-export type CodeUser = Pick<Buyer, "id"> | { readonly email: string } | null;
+type CodeUser = Pick<Buyer, "id"> | { readonly email: string };
 
-type Wanted = { readonly codes: readonly string[]; readonly currency: string; readonly by: CodeUser };
+type Wanted = { readonly codes: readonly string[]; readonly currency: string; readonly by: CodeUser | null };
+
+export const isOrderedBy = (by: CodeUser) => ("id" in by ? eq(orders.userId, by.id) : eq(orders.guestEmail, by.email));
 
 /** Reads the codes that a shopper entered. Omits unknown and stopped codes. */
 export async function codesFor(
@@ -22,12 +24,7 @@ export async function codesFor(
     .select({ code: orderCodes.code, orders: count() })
     .from(orderCodes)
     .innerJoin(orders, eq(orders.number, orderCodes.orderNumber))
-    .where(
-      and(
-        inArray(orderCodes.code, [...codes]),
-        "id" in by ? eq(orders.userId, by.id) : eq(orders.guestEmail, by.email),
-      ),
-    )
+    .where(and(inArray(orderCodes.code, [...codes]), isOrderedBy(by)))
     .groupBy(orderCodes.code);
   const usedByShopper = new Map(uses.map((use) => [use.code, use.orders]));
   return found.map((code) => Object.assign(code, { usedByShopper: usedByShopper.get(code.code) ?? 0 }));

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { DraftOrder } from "../domain/draft-order.ts";
-import type { Address, Order, OrderPage, OrderSummary } from "../domain/order.ts";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Address, Order } from "../domain/order.ts";
+import type { Database } from "../../database/database.ts";
 import { type OrderConditions, orderCondition } from "./finding.ts";
 import { createForgetting } from "./forgetting.ts";
 import { createFulfilment } from "./fulfilment.ts";
@@ -20,8 +20,6 @@ import type { OrderSubscriber } from "./subscribers.ts";
 
 const shopperPage = 10;
 const ownerPage = 50;
-
-type OrderWithParcels = OrderSummary & Pick<Order, "parcels">;
 
 type ListOptions = OrderConditions & { number?: number | undefined; size?: number };
 
@@ -69,16 +67,10 @@ export function createOrders(
     },
 
     /** A page of the shopper's orders, newest first. With `before`, only orders with lower numbers. */
-    async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage<OrderWithParcels>> {
+    async history(user: Buyer, { before }: { before?: number | undefined } = {}) {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       const own = page.orders.map(({ order }) => order);
       return { ...page, orders: await withParcels(database, own) };
-    },
-
-    /** Reads the order with its parcels. The caller must have locked the order. */
-    async sentIn(transaction: Transaction, number: number): Promise<OrderWithParcels | null> {
-      const [found] = await readOrders(transaction, eq(orders.number, number));
-      return found?.order ?? null;
     },
 
     async lastAddress(user: Buyer): Promise<Address | null> {

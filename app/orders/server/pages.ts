@@ -133,17 +133,12 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   ...page,
 });
 
+type Shown = Pick<Sources, "sends" | "takesReturns" | "guests" | "payments" | "readDocuments"> & {
+  readonly catalogue: Pick<Catalogue, "byIds">;
+};
+
 export async function orderPage(
-  {
-    catalogue,
-    sends,
-    takesReturns,
-    guests,
-    payments,
-    readDocuments,
-  }: Pick<Sources, "sends" | "takesReturns" | "guests" | "payments" | "readDocuments"> & {
-    readonly catalogue: Pick<Catalogue, "byIds">;
-  },
+  { catalogue, sends, takesReturns, guests, payments, readDocuments }: Shown,
   order: Order,
   { email }: Pick<User, "email">,
   { link = null, refusal = null }: { link?: OrderLink | null; refusal?: string | null } = {},

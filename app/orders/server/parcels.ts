@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import type { OrderSummary, SentParcel } from "../domain/order.ts";
 import { parcelsOf, undoMinutes } from "../domain/parcels.ts";
 import { orderEvents, type orderLines, orderParcels, orders } from "./schema.ts";
@@ -12,16 +12,16 @@ export const sentOf = (
 
 /** Adds their parcels, oldest first, to orders. */
 export async function withParcels<Read extends Pick<OrderSummary, "number"> & Parameters<typeof parcelsOf>[0]>(
-  from: Pick<Database | Transaction, "select">,
+  database: Database,
   read: readonly Read[],
 ): Promise<(Read & { readonly parcels: readonly SentParcel[] })[]> {
   const numbers = read.map(({ number }) => number);
   const isOfThese = inArray(orderParcels.orderNumber, numbers);
-  const rows = await from.select().from(orderParcels).where(isOfThese).orderBy(asc(orderParcels.id));
+  const rows = await database.select().from(orderParcels).where(isOfThese).orderBy(asc(orderParcels.id));
   const { orderNumber, state, cancelled, parcel } = orderEvents;
   const isSent = or(isNotNull(parcel), and(eq(state, "shipped"), isNull(cancelled)));
   const isEvent = and(inArray(orderNumber, numbers), isSent);
-  const events = await from.select().from(orderEvents).where(isEvent).orderBy(asc(orderEvents.id));
+  const events = await database.select().from(orderEvents).where(isEvent).orderBy(asc(orderEvents.id));
   const rowsByOrder = Map.groupBy(rows, (row) => row.orderNumber);
   const eventsByOrder = Map.groupBy(events, (event) => event.orderNumber);
   return read.map((order) => {

@@ -11,7 +11,7 @@ import { lockCodes } from "../../charges/server/codes.ts";
 import { refusalText } from "../../charges/refusal-text.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import { codesFor, useCodes } from "./codes.ts";
+import { codesFor, isOrderedBy, useCodes } from "./codes.ts";
 import { addAddress } from "./address-book.ts";
 import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
@@ -77,10 +77,7 @@ export async function placeOrder(
 const maxUnpaid = 3;
 
 const countUnpaid = (transaction: Transaction, by: Buyer | Guest) =>
-  transaction.$count(
-    orders,
-    and(isHeldFor("payment"), "basketId" in by ? eq(orders.guestEmail, by.email) : eq(orders.userId, by.id)),
-  );
+  transaction.$count(orders, and(isHeldFor("payment"), isOrderedBy(by)));
 
 async function unconfirmedAccount(transaction: Transaction, { id, network }: Buyer) {
   if (network === undefined) return null;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { isConfirmed, type Order, type OrderedLine, type OrderSummary } from "../domain/order.ts";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { sentOf, withParcels } from "./parcels.ts";
@@ -18,9 +18,7 @@ const columns = {
   ),
 };
 
-type From = Pick<Database | Transaction, "select">;
-
-const select = (database: From, condition: SQL | undefined) =>
+const select = (database: Database, condition: SQL | undefined) =>
   database
     .select(columns)
     .from(orders)
@@ -43,7 +41,7 @@ export async function readPage(
   return { orders: rows.map((row) => summaryOf(row, lines)), next: next?.order.number ?? null };
 }
 
-export async function readOrders(database: From, condition: SQL | undefined) {
+export async function readOrders(database: Database, condition: SQL | undefined) {
   const found = await select(database, condition);
   const isOfThese = inArray(orderEvents.orderNumber, numbersOf(found));
   const rows = await database.select().from(orderEvents).where(isOfThese).orderBy(asc(orderEvents.id));
@@ -98,7 +96,7 @@ function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines
 
 const numbersOf = (found: readonly Found[]) => found.map(({ order }) => order.number);
 
-async function linesOf(database: From, found: readonly Found[]) {
+async function linesOf(database: Database, found: readonly Found[]) {
   const isOfThese = inArray(orderLines.orderNumber, numbersOf(found));
   const rows = await database.select().from(orderLines).where(isOfThese).orderBy(orderLines.id);
   return Map.groupBy(rows, ({ orderNumber }) => orderNumber);

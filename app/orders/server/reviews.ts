@@ -47,16 +47,8 @@ const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), registe
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** Builds review pages. Methods return null if the basket has nothing to order, or if ordering is closed. */
-export function createReviews({
-  baskets,
-  catalogue,
-  orders,
-  addresses,
-  database,
-  readRates,
-  codes,
-  payments,
-}: Sources) {
+export function createReviews(sources: Sources) {
+  const { baskets, catalogue, orders, addresses, database, readRates, codes, payments } = sources;
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
   async function review(

@@ -154,11 +154,8 @@ async function placeAsGuest(
   return placed;
 }
 
-async function changeOrder(
-  c: Context<HonoEnv>,
-  { documents, catalogue, orders, sends, takesReturns, guests, payments, readDocuments }: Parts,
-  user: User | null,
-) {
+async function changeOrder(c: Context<HonoEnv>, parts: Parts, user: User | null) {
+  const { documents, orders, guests } = parts;
   const { cancel, confirm, forget } = await formIn(c);
   const number = parseNumber(c.req.param("number"));
   const link = number === null ? null : guests.links.carried(c.req.header("cookie") ?? "", number);
@@ -182,7 +179,6 @@ async function changeOrder(
   // A repeated cancellation succeeds.
   if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
   const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
-  const parts = { catalogue, sends, takesReturns, guests, payments, readDocuments };
   const page = await orderPage(parts, order, by, refused);
   return documents.sendWith(c, orderAddress(number), 409, page);
 }

@@ -34,15 +34,8 @@ function zoneGroup({ name, countries, methods }: ZoneFields, at: number) {
   };
 }
 
-export default function Shipping({
-  frame,
-  title,
-  uncovered,
-  notOffered,
-  currency,
-  calculator,
-  ...form
-}: AdminPage<ShippingPage>) {
+export default function Shipping({ frame, title, calculator, ...page }: AdminPage<ShippingPage>) {
+  const { uncovered, notOffered, currency, ...form } = page;
   const { shipping: messages } = chargesAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>

@@ -2,6 +2,7 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { Message } from "../../../admin/ui/message.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { SettingForm } from "../../../admin/ui/setting-form.tsx";
+import { linesOf } from "../../../admin/ui/setting-screen.tsx";
 import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
 import { Button } from "../../../ui/button.tsx";
 import { taxesAddress } from "../addresses.ts";
@@ -9,18 +10,13 @@ import type { TaxesPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import { Calculator } from "../ui/calculator.tsx";
 
-function lines() {
-  const { fields, hints, included, abroad, shipping } = chargesAdminMessages.taxes;
-  return [
-    { name: "included", label: fields.included, hint: hints.included, options: optionsOf(included) },
-    { name: "home", label: fields.home, hint: hints.home },
-    { name: "region", label: fields.region, hint: hints.region },
-    { name: "abroad", label: fields.abroad, hint: hints.abroad, options: optionsOf(abroad) },
-    { name: "shipping", label: fields.shipping, options: optionsOf(shipping) },
-    { name: "shippingClass", label: fields.shippingClass, hint: hints.shippingClass },
-    { name: "rates", label: fields.rates, hint: hints.rates, rows: 16 },
-  ];
-}
+const linesIn = (messages: typeof chargesAdminMessages.taxes) =>
+  linesOf(messages, {
+    included: { options: optionsOf(messages.included) },
+    abroad: { options: optionsOf(messages.abroad) },
+    shipping: { options: optionsOf(messages.shipping) },
+    rates: { rows: 16 },
+  });
 
 export default function Taxes({ frame, title, inserted, calculator, ...form }: AdminPage<TaxesPage>) {
   const { taxes: messages } = chargesAdminMessages;
@@ -34,7 +30,7 @@ export default function Taxes({ frame, title, inserted, calculator, ...form }: A
       <p>{messages.lead}</p>
       {form.mayChange && <p>{messages.proposal}</p>}
       {inserted !== null && <Message>{messages.inserted(inserted)}</Message>}
-      <SettingForm action={taxesAddress()} lines={lines()} buttons={insert} {...form} />
+      <SettingForm action={taxesAddress()} lines={linesIn(messages)} buttons={insert} {...form} />
       <Calculator action={taxesAddress()} calculator={calculator} />
     </AdminLayout>
   );

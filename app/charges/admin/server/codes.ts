@@ -72,11 +72,9 @@ export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
 export function codesPage({ codes, storeSettings }: ChargesAdminContext): AdminRoute<CodesPage> {
   async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
     const [rows, { currency }] = await Promise.all([codes.list(), storeSettings()]);
-    const listed = rows.map(({ code, value, used }) => {
-      const isValid = !("wrong" in parseCode(value, currency));
-      const state =
-        value.state === "stopped" ? ("stopped" as const) : isValid ? ("active" as const) : ("invalid" as const);
-      return { code, used, limit: value.limit, state };
+    const listed = rows.map(({ code, value, used }): CodesPage["codes"][number] => {
+      const state = "wrong" in parseCode(value, currency) ? "invalid" : "active";
+      return { code, used, limit: value.limit, state: value.state === "stopped" ? "stopped" : state };
     });
     return { title: messages.title, codes: listed, mayChange, refused };
   }

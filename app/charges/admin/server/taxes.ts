@@ -50,14 +50,9 @@ function wrongIn(text: string): string | undefined {
 
 /** The page of taxes. The button "insert" shows the form again with proposed rates, and saves nothing. */
 export function taxesPage(settings: Settings, calculate: Calculator): AdminRoute<TaxesPage> {
+  const { title } = chargesAdminMessages.taxes;
   const page = extendedForm<Pick<TaxesPage, "inserted" | "calculator">>(
-    formPage({
-      title: chargesAdminMessages.taxes.title,
-      address: taxesAddress,
-      settings,
-      ...taxesSetting,
-      stored: taxesSetting,
-    }),
+    formPage({ title, address: taxesAddress, settings, ...taxesSetting, stored: taxesSetting }),
     async (_, query) => ({ inserted: null, calculator: await calculate(query) }),
   );
   return {
