@@ -60,7 +60,7 @@ export const statementMessages = {
     actions: "Order",
     order: "Order number",
     assign: "Assign",
-    sendBack: "Send back",
+    sendBack: "Mark for refund",
     noOrder: "No order by bank transfer has this number.",
     otherCurrency: (order: number, currency: string) => `Order ${order} is in ${currency}.`,
   },
