@@ -1,7 +1,7 @@
 import { activityLogAddress } from "../addresses.ts";
 import type { AdminPage, ActivityLogPage } from "../domain/pages.ts";
 import { Moment } from "../ui/moment.tsx";
-import { NavLinks } from "../ui/nav-links.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { adminMessages } from "../messages.ts";
@@ -26,13 +26,7 @@ export default function ActivityLog({ frame, title, entries, next, first }: Admi
           ))}
         </Table>
       )}
-      <NavLinks
-        label={messages.pages}
-        links={[
-          { text: messages.newest, href: first ? null : activityLogAddress() },
-          { text: messages.older, href: next === null ? null : activityLogAddress({ before: next }) },
-        ]}
-      />
+      <PageLinks messages={messages} address={activityLogAddress} first={first} next={next} />
     </AdminLayout>
   );
 }

@@ -4,7 +4,7 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
-import { NavLinks } from "../../../admin/ui/nav-links.tsx";
+import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
@@ -38,13 +38,7 @@ export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPa
           ))}
         </Table>
       )}
-      <NavLinks
-        label={messages.pages}
-        links={[
-          { text: messages.newest, href: first ? null : adminInvoicesAddress(filter) },
-          { text: messages.older, href: next === null ? null : adminInvoicesAddress({ ...filter, before: next }) },
-        ]}
-      />
+      <PageLinks messages={messages} address={adminInvoicesAddress} filter={filter} first={first} next={next} />
       {invoices.length > 0 && (
         <>
           <p>

@@ -9,7 +9,7 @@ import { Many } from "../ui/many.tsx";
 import { State } from "../ui/state.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { RowCheckbox } from "../../../admin/ui/bulk-actions.tsx";
-import { NavLinks } from "../../../admin/ui/nav-links.tsx";
+import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { Result, Results } from "../../../admin/ui/results.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
@@ -52,16 +52,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
           }
         />
       )}
-      <NavLinks
-        label={messages.list.pages}
-        links={[
-          { text: messages.list.newest, href: first ? null : adminOrdersAddress(filter) },
-          {
-            text: messages.list.older,
-            href: next === null ? null : adminOrdersAddress({ ...filter, before: next }),
-          },
-        ]}
-      />
+      <PageLinks messages={messages.list} address={adminOrdersAddress} filter={filter} first={first} next={next} />
       {orders.length > 0 && (
         <p>
           <a href={exportOrdersAddress(filter)}>{messages.list.csv}</a>

@@ -5,7 +5,7 @@ import { Field } from "../../../admin/ui/field.tsx";
 import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
-import { NavLinks } from "../../../admin/ui/nav-links.tsx";
+import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table } from "../../../admin/ui/table.tsx";
 import { sumOf } from "../../../charges/domain/proportion.ts";
@@ -128,13 +128,7 @@ function Payments({ filter, payments, next, first }: Pick<MoneyPage, "filter" | 
           ))}
         </Table>
       )}
-      <NavLinks
-        label={messages.pages}
-        links={[
-          { text: messages.newest, href: first ? null : moneyAddress(filter) },
-          { text: messages.older, href: next === null ? null : moneyAddress({ ...filter, before: next }) },
-        ]}
-      />
+      <PageLinks messages={messages} address={moneyAddress} filter={filter} first={first} next={next} />
     </>
   );
 }

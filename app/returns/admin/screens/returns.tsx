@@ -1,7 +1,7 @@
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
-import { NavLinks } from "../../../admin/ui/nav-links.tsx";
+import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
 import { returnsAddress } from "../addresses.ts";
@@ -18,13 +18,7 @@ export default function Returns({ frame, title, state, returns, first, next }: A
         <Field name="state" label={messages.state} options={options} defaultValue={state} />
       </FilterBar>
       {returns.length === 0 ? <p>{messages.none}</p> : <ReturnTable label={messages.table} returns={returns} />}
-      <NavLinks
-        label={messages.pages}
-        links={[
-          { text: messages.newest, href: first ? null : returnsAddress({ state }) },
-          { text: messages.older, href: next === null ? null : returnsAddress({ state, before: next }) },
-        ]}
-      />
+      <PageLinks messages={messages} address={returnsAddress} filter={{ state }} first={first} next={next} />
     </AdminLayout>
   );
 }
