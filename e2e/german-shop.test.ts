@@ -5,10 +5,12 @@ import { walk } from "./engines/walk.ts";
 import { test } from "./fixture.ts";
 
 for (const javaScriptEnabled of [true, false])
-  test(`basket, order form, order page and email of a German shop show the same totals, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    browser,
-  }) => {
-    await using shop = await openGermanShop();
-    const page = await browser.newPage({ javaScriptEnabled });
-    await walk(await inChromium(page), shop.address, germanOrders(shop, javaScriptEnabled));
-  });
+  test(
+    `basket, order form, order page and email of a German shop show the same totals, ${javaScriptEnabled ? "with" : "without"} scripts`,
+    { tag: javaScriptEnabled ? [] : "@long" },
+    async ({ browser }) => {
+      await using shop = await openGermanShop();
+      const page = await browser.newPage({ javaScriptEnabled });
+      await walk(await inChromium(page), shop.address, germanOrders(shop, javaScriptEnabled));
+    },
+  );

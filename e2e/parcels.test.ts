@@ -58,79 +58,83 @@ async function shopperWhoOrders(browser: Browser, address: string, mail: Mail, e
 }
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with scripts" : "without scripts",
+    { tag: javaScriptEnabled ? [] : "@long" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("an order goes out in two parcels, each with its email; the last one is undone and sent again", async ({
-      page,
-      storeProcess,
-      browser,
-      mail,
-    }) => {
-      test.slow();
-      const { address } = storeProcess;
-      const documents: Record<string, string> = {};
-      const look = async (where: Page, state: string) => {
-        if (javaScriptEnabled) documents[state] = await inspected(where, state);
-      };
-      const email = `ada-${javaScriptEnabled}@shopper.example`;
-      const emailAbout = async (subject: RegExp) => {
-        const found = () => mail.arrived.find((one) => one.to.includes(email) && subject.test(one.subject ?? ""));
-        await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-        return found()!.text!;
-      };
-      const { page: shopper, number } = await shopperWhoOrders(browser, address, mail, email);
-      await enteredOwner(page, storeProcess);
-      await page.goto(`${address}/admin/orders/${number}`);
-      await look(page, "an order to ship");
-      await page.getByText("Send only some items").click();
-      await page.getByLabel(/^Dune table lamp.*: units in this parcel \(of 2\)/).fill("1");
-      await page.getByLabel("Carrier").fill("DHL");
-      await page.getByLabel("Tracking number").fill("JD0001234567");
-      await page.getByRole("button", { name: "Mark as shipped" }).click();
-      await expect(page.getByRole("status")).toContainText("The rest of the order has not shipped yet.");
-      await expect(page.getByText("Partly sent").first()).toBeVisible();
-      await look(page, "a partly sent order of the owner");
-      await page.getByRole("button", { name: "Send e-mail about parcel 1 now" }).click();
-      await expect(page.getByRole("status")).toHaveText("The e-mail about the parcel is sent.");
-      const part = await emailAbout(/^Part of your order/);
-      expect(part).toMatch(/Dune table lamp[^]*Items that follow separately[^]*Dune table lamp/);
-      await page.getByRole("link", { name: "Packing slip of parcel 1" }).click();
-      await expect(page.getByRole("cell", { name: "1", exact: true })).toHaveCount(2);
-      await look(page, "a packing slip of a parcel");
+      test("an order goes out in two parcels, each with its email; the last one is undone and sent again", async ({
+        page,
+        storeProcess,
+        browser,
+        mail,
+      }) => {
+        test.slow();
+        const { address } = storeProcess;
+        const documents: Record<string, string> = {};
+        const look = async (where: Page, state: string) => {
+          if (javaScriptEnabled) documents[state] = await inspected(where, state);
+        };
+        const email = `ada-${javaScriptEnabled}@shopper.example`;
+        const emailAbout = async (subject: RegExp) => {
+          const found = () => mail.arrived.find((one) => one.to.includes(email) && subject.test(one.subject ?? ""));
+          await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
+          return found()!.text!;
+        };
+        const { page: shopper, number } = await shopperWhoOrders(browser, address, mail, email);
+        await enteredOwner(page, storeProcess);
+        await page.goto(`${address}/admin/orders/${number}`);
+        await look(page, "an order to ship");
+        await page.getByText("Send only some items").click();
+        await page.getByLabel(/^Dune table lamp.*: units in this parcel \(of 2\)/).fill("1");
+        await page.getByLabel("Carrier").fill("DHL");
+        await page.getByLabel("Tracking number").fill("JD0001234567");
+        await page.getByRole("button", { name: "Mark as shipped" }).click();
+        await expect(page.getByRole("status")).toContainText("The rest of the order has not shipped yet.");
+        await expect(page.getByText("Partly sent").first()).toBeVisible();
+        await look(page, "a partly sent order of the owner");
+        await page.getByRole("button", { name: "Send e-mail about parcel 1 now" }).click();
+        await expect(page.getByRole("status")).toHaveText("The e-mail about the parcel is sent.");
+        const part = await emailAbout(/^Part of your order/);
+        expect(part).toMatch(/Dune table lamp[^]*Items that follow separately[^]*Dune table lamp/);
+        await page.getByRole("link", { name: "Packing slip of parcel 1" }).click();
+        await expect(page.getByRole("cell", { name: "1", exact: true })).toHaveCount(2);
+        await look(page, "a packing slip of a parcel");
 
-      await shopper.goto(`${address}/orders`);
-      await expect(shopper.getByText("Partly sent")).toBeVisible();
-      await expect(shopper.getByRole("link", { name: "Track parcel" })).toHaveAttribute("href", /JD0001234567/);
-      await look(shopper, "orders, one of them partly sent");
-      await shopper.getByRole("link", { name: `Order ${number}` }).click();
-      await expect(shopper.getByRole("heading", { name: "Still to follow" })).toBeVisible();
-      await look(shopper, "a partly sent order");
+        await shopper.goto(`${address}/orders`);
+        await expect(shopper.getByText("Partly sent")).toBeVisible();
+        await expect(shopper.getByRole("link", { name: "Track parcel" })).toHaveAttribute("href", /JD0001234567/);
+        await look(shopper, "orders, one of them partly sent");
+        await shopper.getByRole("link", { name: `Order ${number}` }).click();
+        await expect(shopper.getByRole("heading", { name: "Still to follow" })).toBeVisible();
+        await look(shopper, "a partly sent order");
 
-      await page.goto(`${address}/admin/orders?state=partly`);
-      await expect(page.getByRole("link", { name: number })).toBeVisible();
-      await look(page, "partly sent orders");
-      await page.getByRole("link", { name: number }).click();
-      await page.getByRole("button", { name: "Mark as shipped" }).click();
-      await expect(page.getByRole("status")).toHaveText("The order is marked as shipped.");
-      await page.getByRole("button", { name: "Undo parcel 1" }).click();
-      await expect(page.getByRole("region", { name: /^Nothing was changed/ })).toContainText("has already been sent");
-      await page.getByRole("button", { name: "Undo parcel 2" }).click();
-      await expect(page.getByRole("status")).toContainText("The parcel is undone.");
-      await look(page, "an order with an undone parcel");
-      await shopper.reload();
-      await expect(shopper.getByRole("heading", { name: "Still to follow" })).toBeVisible();
+        await page.goto(`${address}/admin/orders?state=partly`);
+        await expect(page.getByRole("link", { name: number })).toBeVisible();
+        await look(page, "partly sent orders");
+        await page.getByRole("link", { name: number }).click();
+        await page.getByRole("button", { name: "Mark as shipped" }).click();
+        await expect(page.getByRole("status")).toHaveText("The order is marked as shipped.");
+        await page.getByRole("button", { name: "Undo parcel 1" }).click();
+        await expect(page.getByRole("region", { name: /^Nothing was changed/ })).toContainText("has already been sent");
+        await page.getByRole("button", { name: "Undo parcel 2" }).click();
+        await expect(page.getByRole("status")).toContainText("The parcel is undone.");
+        await look(page, "an order with an undone parcel");
+        await shopper.reload();
+        await expect(shopper.getByRole("heading", { name: "Still to follow" })).toBeVisible();
 
-      await page.getByRole("button", { name: "Mark as shipped" }).click();
-      await page.getByRole("button", { name: "Send e-mail about parcel 2 now" }).click();
-      await emailAbout(/^The rest of your order/);
-      await shopper.reload();
-      await expect(shopper.getByText("Your order is on its way.")).toBeVisible();
-      await look(shopper, "an order in two parcels");
-      expect(mail.arrived.filter((one) => one.to.includes(email) && one.subject?.endsWith("on its way"))).toHaveLength(
-        2,
-      );
-      if (javaScriptEnabled) expect(await findings(documents)).toEqual([]);
-      await shopper.context().close();
-    });
-  });
+        await page.getByRole("button", { name: "Mark as shipped" }).click();
+        await page.getByRole("button", { name: "Send e-mail about parcel 2 now" }).click();
+        await emailAbout(/^The rest of your order/);
+        await shopper.reload();
+        await expect(shopper.getByText("Your order is on its way.")).toBeVisible();
+        await look(shopper, "an order in two parcels");
+        expect(
+          mail.arrived.filter((one) => one.to.includes(email) && one.subject?.endsWith("on its way")),
+        ).toHaveLength(2);
+        if (javaScriptEnabled) expect(await findings(documents)).toEqual([]);
+        await shopper.context().close();
+      });
+    },
+  );

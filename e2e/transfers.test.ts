@@ -30,43 +30,44 @@ async function order(page: Page, { isHydrated }: { isHydrated: boolean }) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a guest pays by bank transfer, and the owner imports the statement, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    browser,
-    startAnother,
-  }) => {
-    const shop = await startAnother({ STORE_FEATURES: "all" });
-    const owner = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
-    await enteredOwner(owner, shop);
-    await owner.goto("/admin/business");
-    await owner.getByLabel("Name").fill("Example Shop");
-    await owner.getByLabel("IBAN").fill("DE89 3704 0044 0532 0130 00");
-    await owner.getByRole("button", { name: "Save" }).click();
-    await owner.goto("/admin/payments");
-    await owner.getByLabel("Bank transfer", { exact: true }).selectOption("Offered");
-    await owner.getByRole("button", { name: "Save" }).click();
-    await expect(owner.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
+  test(
+    `a guest pays by bank transfer, and the owner imports the statement, ${javaScriptEnabled ? "with" : "without"} scripts`,
+    { tag: javaScriptEnabled ? [] : "@long" },
+    async ({ browser, startAnother }) => {
+      const shop = await startAnother({ STORE_FEATURES: "all" });
+      const owner = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
+      await enteredOwner(owner, shop);
+      await owner.goto("/admin/business");
+      await owner.getByLabel("Name").fill("Example Shop");
+      await owner.getByLabel("IBAN").fill("DE89 3704 0044 0532 0130 00");
+      await owner.getByRole("button", { name: "Save" }).click();
+      await owner.goto("/admin/payments");
+      await owner.getByLabel("Bank transfer", { exact: true }).selectOption("Offered");
+      await owner.getByRole("button", { name: "Save" }).click();
+      await expect(owner.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
 
-    const page = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
-    await page.request.post("/basket", { form: { add: "dune-lamp" }, headers: { origin: shop.address } });
-    const { reference, amount } = await order(page, { isHydrated: javaScriptEnabled });
-    if (javaScriptEnabled) await expectNoViolation(page, "the page to pay by bank transfer");
-    await page.getByRole("link", { name: "Back to the order" }).click();
-    await expect(page.getByText("Not paid yet.")).toBeVisible();
-    await expect(page.getByText(reference)).toBeVisible();
+      const page = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
+      await page.request.post("/basket", { form: { add: "dune-lamp" }, headers: { origin: shop.address } });
+      const { reference, amount } = await order(page, { isHydrated: javaScriptEnabled });
+      if (javaScriptEnabled) await expectNoViolation(page, "the page to pay by bank transfer");
+      await page.getByRole("link", { name: "Back to the order" }).click();
+      await expect(page.getByText("Not paid yet.")).toBeVisible();
+      await expect(page.getByText(reference)).toBeVisible();
 
-    await owner.goto("/admin/statements");
-    const file = { name: "statement.csv", mimeType: "text/csv", buffer: statement(reference, amount) };
-    await owner.getByLabel("Statement").setInputFiles(file);
-    await owner.getByRole("button", { name: "Check file" }).click();
-    await expect(owner.getByRole("row", { name: reference })).toContainText("Paid");
-    if (javaScriptEnabled) await expectNoViolation(owner, "the preview of a statement");
-    await owner.getByRole("button", { name: "Import" }).click();
-    await expect(owner.getByRole("status")).toHaveText("Imported. Lines matched to orders: 1.");
-    await page.reload();
-    await expect(page.getByText("Paid.")).toBeVisible();
+      await owner.goto("/admin/statements");
+      const file = { name: "statement.csv", mimeType: "text/csv", buffer: statement(reference, amount) };
+      await owner.getByLabel("Statement").setInputFiles(file);
+      await owner.getByRole("button", { name: "Check file" }).click();
+      await expect(owner.getByRole("row", { name: reference })).toContainText("Paid");
+      if (javaScriptEnabled) await expectNoViolation(owner, "the preview of a statement");
+      await owner.getByRole("button", { name: "Import" }).click();
+      await expect(owner.getByRole("status")).toHaveText("Imported. Lines matched to orders: 1.");
+      await page.reload();
+      await expect(page.getByText("Paid.")).toBeVisible();
 
-    await owner.getByRole("button", { name: "Mark for refund" }).click();
-    if (javaScriptEnabled) await expectNoViolation(owner, "the lists of money");
-    await owner.getByRole("button", { name: "Mark as sent" }).click();
-    await expect(owner.getByText("There are no refunds to transfer.")).toBeVisible();
-  });
+      await owner.getByRole("button", { name: "Mark for refund" }).click();
+      if (javaScriptEnabled) await expectNoViolation(owner, "the lists of money");
+      await owner.getByRole("button", { name: "Mark as sent" }).click();
+      await expect(owner.getByText("There are no refunds to transfer.")).toBeVisible();
+    },
+  );
