@@ -26,7 +26,7 @@ const [pace, seconds] = [50, 6];
 /** Number of concurrent shoppers who order without pause. */
 const crowd = 8;
 
-/** Adds about 0.5 GB to a database. Half of the data is compressible, like a shop's data. */
+/** Adds about 0.5 GB to a database. Most of the data is compressible, like a shop's data. */
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Visible effect of a click: an element matches `selector`, and its text equals `text`, if given, but not `otherThan`.
+ * Visible effect of a click: an element matches `selector`. If set, its text equals `text`, or not `otherThan`.
  * `rows` is the expected number of basket rows.
  */
 export type Sign = {

@@ -35,7 +35,7 @@ export function crowdedTargets(): string[] {
       return corners.flatMap(([right, down]) => {
         const hit = document.elementFromPoint(x + width / 2 + right! * 0.98, y + height / 2 + down! * 0.98);
         const other = hit?.closest(`label, ${all}`);
-        // Ignores containers of the target, such as a scrollable table.
+        // Ignores ancestors of the target, such as a scrollable table, and descendants.
         return !other || own.contains(other) || other.contains(own)
           ? []
           : [`${target.outerHTML} is crowded by ${other.outerHTML}`];

@@ -17,7 +17,7 @@ export const answerLies = [
   "key forgotten",
 ] as const;
 
-/** Faults of payments. `at` is "pay", "confirm", "expire", "refund" or "settle" (the end of a slow payment). */
+/** Faults at steps of a payment: "pay", "confirm", "expire", "refund" or "settle" (a slow payment ends). */
 export const moneyLies = [
   "pays less",
   "pays more",

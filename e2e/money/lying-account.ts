@@ -36,7 +36,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
     for (const other of others) if (other.status !== "complete") account.pay(other.id);
   }
 
-  /** Charges a session later, or lets the payment fail. */
+  /** Completes the payment of a session after `settleMs`, or lets it fail. */
   function processSlowly(id: string) {
     account.process(id);
     timers.later(settleMs, () => {

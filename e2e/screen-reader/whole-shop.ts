@@ -19,7 +19,7 @@ const typed = [
   ["62701", "Country combo box"],
 ] as const;
 
-/** Input for each field of a withdrawal, and the speech for the next field. The first field has the focus. */
+/** Text to type in each field of a withdrawal, and what the screen reader then says of the next field. */
 const declared = [
   ["Ada Shopper", "Order number entry required"],
   ["123456", "E-mail of the order entry required"],

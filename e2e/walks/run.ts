@@ -39,7 +39,7 @@ await ensureBuilt();
 const file = join(root, "node_modules/.cache/walks.json");
 const build = hashOf(join(root, "dist"));
 const only = process.argv[2];
-/** Requested number of new walks in each browser. 0 continues earlier progress until the time limits. */
+/** Number of new random walks in each browser. With 0, resumes the last run until its time limit. */
 const wanted = Number(process.argv[3] ?? 0);
 const progress = readProgress();
 const interrupted = interruption();

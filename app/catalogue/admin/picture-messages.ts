@@ -18,7 +18,7 @@ export const pictureMessages = {
   downOf: (place: number) => `Move picture ${place} down`,
   removeOf: (place: number) => `Remove picture ${place}`,
   moved: (place: number, of: number) => `Moved to position ${place} of ${of}.`,
-  drag: "You can also drag pictures into another order with a mouse, and drop new files anywhere on this page.",
+  drag: "You can also drag pictures with a mouse to rearrange them, and drop new files anywhere on this page.",
   add: "Add pictures",
   addHint: (most: number) =>
     `JPEG, PNG, WebP or AVIF files of at most 15 MB and 50 million pixels each, and 75 MB together. Pictures of 1600 pixels or more look best. A product can have up to ${most} pictures.`,
@@ -40,7 +40,11 @@ export const zipMessages = {
   zip: "ZIP file",
   zipHint: "Maximum 500 MB and 5,000 files.",
   how: "Existing pictures",
-  hows: { first: "Put new pictures before them", after: "Put new pictures after them", replace: "Replace them" },
+  hows: {
+    first: "Put new pictures before them",
+    after: "Add new pictures after the existing ones",
+    replace: "Replace them",
+  },
   submit: "Add pictures",
   rules: "File names",
   ruleList: [

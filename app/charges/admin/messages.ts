@@ -58,7 +58,8 @@ export const chargesAdminMessages = {
       limit: ({ line, amount }) =>
         `Line ${line}: before the colon, enter grams or items as a whole number. For prices by value, ${amount}`,
       "not ascending": ({ line }) => `Line ${line}: the limit must be higher than in the line before.`,
-      "not last": ({ line }) => `The line before line ${line} has no limit, so it must be the last one.`,
+      "not last": ({ line }) =>
+        `Line ${line - 1} has no limit, so it must be the last line. Move it to the end, or enter a limit.`,
     } satisfies Record<WrongShippingField["why"], (wrong: Wrong) => string>,
   },
 

@@ -11,7 +11,7 @@ export function toPayOf({ state, toPayCents, total }: StoredOrder, lines: readon
   return state === "cancelled" ? 0 : (toPayCents ?? toPayAfter(total, lines));
 }
 
-/** Total of a stored order at placement. For orders of release 0.2.0, the sum of the goods. */
+/** Total of an order when it was placed. Release 0.2.0 stored none, so its orders cost the sum of their lines. */
 export const storedTotal = (stored: StoredOrder["total"], lines: readonly StoredLine[]) =>
   stored ??
   goodsTotal(

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { OrderBalance } from "../domain/payment.ts";
 import { payments, refunds, transfers } from "./schema.ts";
 
-/** Locks an order until the transaction ends. All changes of its payment start so. */
+/** Locks an order until the transaction ends. Every change of the order's payment takes this lock first. */
 export const lockOrder = (transaction: Transaction, number: number) =>
   transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number)).for("update");
 

@@ -39,7 +39,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
       const isUnpaid = and(isDue, eq(orders.number, number));
       const [order] = await transaction.select({ number: orders.number }).from(orders).where(isUnpaid);
       if (!order) return;
-      // A page that is still open after closing it was paid, and the money is on its way.
+      // A payment page that cannot be closed has been used. Its payment is still processing.
       if ((await transaction.$count(paymentSessions, isOpen)) > 0) return count("still processing");
       count("expired");
       await cancelIn(transaction, number, { by: null, without: "time" });

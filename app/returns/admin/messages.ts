@@ -55,7 +55,7 @@ export const returnAdminMessages = {
     items: "Items",
     columns: ["Product", "Units", "Reason", "Back in stock"],
     noItems: "No items need to be returned.",
-    answer: "Sent to the shopper",
+    answer: "Answer sent to the shopper",
     refunded: (amount: string) => `Refunded: ${amount}.`,
     restockedOf: (title: string, units: number) => `${title}: units to restock (of ${units})`,
     fields: {

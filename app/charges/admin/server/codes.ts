@@ -15,7 +15,7 @@ import { choice } from "./choice.ts";
 import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
 
-/** Maximum number of products in the form of a code. */
+/** Maximum number of products that a discount code can be limited to. */
 const maxProducts = 100;
 
 const day = () => z.literal("").or(z.iso.date({ error: () => messages.wrong.day }));

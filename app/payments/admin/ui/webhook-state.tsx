@@ -4,7 +4,7 @@ import { Panel } from "../../../admin/ui/panel.tsx";
 import type { WebhookState } from "../domain/pages.ts";
 import { paymentAdminMessages } from "../messages.ts";
 
-/** Shows whether notifications of the card provider arrive, and the address to enter there. */
+/** Shows whether webhooks arrive, and the webhook URL to enter at the card provider. */
 export function WebhookPanel({ address, last, inDay }: NonNullable<WebhookState>) {
   const count = useCount();
   const { webhook: messages } = paymentAdminMessages;
