@@ -282,8 +282,16 @@ function adminPartsOf({
   if (invoiced) exactly<Handlers<"invoices">>()(invoiced.adminPart.pages);
   if (returned) exactly<Handlers<"returns">>()(returned.adminPart.pages);
   if (returned) exactly<Loaders<"returns">>()(returned.adminPart.cards);
-  const others = [listed, charged, ordered, paid, invoiced, returned, profiled].map((feature) => feature?.adminPart);
-  return [own, ofEmails, ...others].flatMap((part) => part ?? []);
+  const others: readonly (Record<"adminPart", AdminPart> | null)[] = [
+    listed,
+    charged,
+    ordered,
+    paid,
+    invoiced,
+    returned,
+    profiled,
+  ];
+  return [own, ofEmails, ...others.map((feature) => feature?.adminPart)].flatMap((part) => part ?? []);
 }
 
 /** Public origin of the store: PUBLIC_URL, or its listening address. */
