@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false])
     await owner.getByRole("button", { name: "Mark as received" }).click();
     await expect(owner.getByRole("status")).toHaveText("The items are marked as received.");
     await owner.getByRole("button", { name: "Refund items" }).click();
-    await expect(owner.getByRole("status")).toHaveText("The items are refunded.");
+    await expect(owner.getByRole("status")).toHaveText("The refund is created.");
     await expect(owner.getByText("Refunded: $129.00.")).toBeVisible();
     await shopper.reload();
     await expect(shopper.getByText(/^Return \d+: Completed/)).toBeVisible();

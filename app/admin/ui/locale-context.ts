@@ -4,16 +4,22 @@ import { amountsIn } from "../domain/figures.ts";
 import { moment } from "../domain/moment.ts";
 import type { Written } from "../domain/pages.ts";
 
-export const LocaleContext = createContext<Written>({});
+export const LocaleContext = createContext<Written | null>(null);
+
+function useWritten(): Written {
+  const written = useContext(LocaleContext);
+  if (!written) throw new Error("An admin page formats a value outside of its layout.");
+  return written;
+}
 
 export function useMoment() {
-  const written = useContext(LocaleContext);
+  const written = useWritten();
   return (iso: string) => moment(iso, written);
 }
 
 export function useCount() {
-  const { counts } = useContext(LocaleContext);
+  const { counts } = useWritten();
   return (count: number) => countOf(count, counts);
 }
 
-export const useAmount = () => amountsIn(useContext(LocaleContext));
+export const useAmount = () => amountsIn(useWritten());

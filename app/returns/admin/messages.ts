@@ -57,6 +57,8 @@ export const returnAdminMessages = {
     noItems: "No items need to be returned.",
     answer: "Answer sent to the shopper",
     refunded: (amount: string) => `Refunded: ${amount}.`,
+    refundDue:
+      "A refund of this order is still due. Send the money, for example by bank transfer, and then mark the refund as refunded on the order's page.",
     restockedOf: (title: string, units: number) => `${title}: units to restock (of ${units})`,
     fields: {
       approve: "Instructions",
@@ -99,7 +101,7 @@ export const returnAdminMessages = {
       refund: {
         lead: "Refunds the amount paid for these items, including their share of discounts and taxes.",
         button: "Refund items",
-        done: "The items are refunded.",
+        done: "The refund is created.",
       },
       replace: {
         lead: "Creates a free order with the same items, which are taken from stock.",
@@ -113,7 +115,8 @@ export const returnAdminMessages = {
     withdrawal: (number: number | null) => `Withdrawal from ${orderOf(number)}`,
     request: (number: number | null) => `Return of ${orderOf(number)} requested`,
     unknown: "We received a withdrawal, but no order has both its order number and its e-mail.",
-    cancelled: "The items had not shipped, so they are cancelled, and the payment is refunded.",
+    cancelled: "The items had not shipped, so they are cancelled. If the shopper has paid, the payment is refunded.",
+    requested: "The shopper wants to return items. Approve or refuse the return.",
     open: "Some items have already shipped, or the shopper has named products. You must refund a withdrawal within 14 days.",
     see: "View return",
   },

@@ -14,10 +14,9 @@ import { statementMessages as messages } from "../statement-messages.ts";
 
 export default function Statements({ frame, title, ...page }: AdminPage<StatementsPage>) {
   const { mayChange, imported, uploadError, unmatched, toReturn } = page;
-  const count = useCount();
   return (
     <AdminLayout frame={frame} title={title}>
-      {imported !== null && <Message>{messages.imported(count(imported))}</Message>}
+      {imported !== null && <Imported count={imported} />}
       <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
       {mayChange && (
         <Form
@@ -46,6 +45,8 @@ export default function Statements({ frame, title, ...page }: AdminPage<Statemen
     </AdminLayout>
   );
 }
+
+const Imported = ({ count }: { count: number }) => <Message>{messages.imported(useCount()(count))}</Message>;
 
 function Unmatched({ unmatched, refused, mayChange }: StatementsPage) {
   const { columns, unmatched: texts } = messages;

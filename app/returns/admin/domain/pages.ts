@@ -38,6 +38,8 @@ export type OneReturnPage = ReturnSummary & {
   readonly actions: readonly ReturnAction[];
   readonly answer: string;
   readonly refundedCents: number | null;
+  /** True if the owner still has to send a refund of the order by hand. */
+  readonly isRefundDue: boolean;
   readonly replacement: number | null;
   readonly typed: Fields;
   readonly errors: Fields;

@@ -20,7 +20,6 @@ import styles from "./return.module.css";
 export default function OneReturn({ frame, ...page }: AdminPage<OneReturnPage>) {
   const { one: messages, list, states } = returnAdminMessages;
   const { number, state, daysLeft, lines, errors, problem, done, replacement } = page;
-  const amount = useAmount();
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.wrong : null);
   return (
     <AdminLayout frame={frame} title={page.title}>
@@ -33,7 +32,7 @@ export default function OneReturn({ frame, ...page }: AdminPage<OneReturnPage>) 
         {number !== null && <a href={adminOrderAddress(number)}>{messages.order(number)}</a>}
         <a href={returnsAddress()}>{messages.toList}</a>
       </p>
-      {page.refundedCents !== null && <p>{messages.refunded(amount(page.refundedCents))}</p>}
+      <Refunded {...page} />
       {replacement !== null && (
         <p>
           <a href={adminOrderAddress(replacement)}>{returnMessages.request.replaced(replacement)}</a>
@@ -66,6 +65,17 @@ export default function OneReturn({ frame, ...page }: AdminPage<OneReturnPage>) 
         </Panel>
       ))}
     </AdminLayout>
+  );
+}
+
+function Refunded({ refundedCents, number, isRefundDue }: OneReturnPage) {
+  const { one: messages } = returnAdminMessages;
+  const amount = useAmount();
+  return (
+    <>
+      {refundedCents !== null && <p>{messages.refunded(amount(refundedCents))}</p>}
+      {number !== null && isRefundDue && <p>{messages.refundDue}</p>}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AdminContext, AdminRoute, Submission } from "../../../admin/server/page.ts";
 import type { Database } from "../../../database/database.ts";
 import { severalLines } from "../../../orders/server/one-line.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
+import { refunds } from "../../../payments/server/schema.ts";
 import { linesLeft, type ReturnAction, returnActions } from "../../domain/return.ts";
 import type { ReturnRules } from "../../domain/rules.ts";
 import type { ReturnChanged, ReturnChanges } from "../../server/changes.ts";
@@ -26,6 +28,10 @@ type Refused = Partial<Pick<OneReturnPage, "errors" | "problem">> & { readonly s
 
 /** The page of a return, with a form for each change that is possible. */
 export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
+  async function isRefundDue(number: number) {
+    return (await database.$count(refunds, and(eq(refunds.orderNumber, number), eq(refunds.state, "by hand")))) > 0;
+  }
+
   async function load({ params, mayChange }: AdminContext): Promise<OneReturnPage | null> {
     const id = parseNumber(params["id"]);
     const found = id === null ? null : await readReturn(database, id);
@@ -44,6 +50,7 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
       actions: mayChange ? actions : [],
       answer,
       refundedCents,
+      isRefundDue: found.orderNumber !== null && (await isRefundDue(found.orderNumber)),
       replacement,
       typed: { answer: (await readRules()).instructions },
       errors: {},

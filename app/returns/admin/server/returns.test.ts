@@ -125,6 +125,9 @@ test("received units return to stock as the owner says, and the items are refund
   await act(id, { do: "refund" });
   expect((await act(id, { do: "refund" })).status).toBe(409);
   expect(await rowOf(id)).toMatchObject({ state: "settled", refundedCents: 2000 });
+  const { html } = await owner.get(adminReturnAddress(id));
+  for (const text of [messages.refunded("$20.00"), messages.refundDue])
+    expect(html.replaceAll("&#x27;", "'")).toContain(text);
   const made = await store.database.select().from(refunds).where(eq(refunds.orderNumber, number));
   expect(made.map(({ amountCents }) => amountCents)).toEqual([2000]);
   expect((await owner.get(returnsAddress({ state: "settled" }))).html).toContain(`href="${adminReturnAddress(id)}"`);

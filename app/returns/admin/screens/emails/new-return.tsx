@@ -11,13 +11,18 @@ export const sample: NewReturn = { id: 1001, number: 100_001, isWithdrawal: true
 
 export default function NewReturnEmail(email: EmailProps<NewReturn>) {
   const { email: messages } = returnAdminMessages;
-  const { id, number, state } = email.data;
-  const next = number === null ? "unknown" : state === "settled" ? "cancelled" : "open";
+  const { id } = email.data;
   return (
     <>
       <Heading>{subject(email)}</Heading>
-      <Paragraph>{messages[next]}</Paragraph>
+      <Paragraph>{messages[nextStep(email.data)]}</Paragraph>
       <Action href={adminReturnAddress(id)}>{messages.see}</Action>
     </>
   );
+}
+
+function nextStep({ number, isWithdrawal, state }: NewReturn): "unknown" | "requested" | "cancelled" | "open" {
+  if (number === null) return "unknown";
+  if (!isWithdrawal) return "requested";
+  return state === "settled" ? "cancelled" : "open";
 }
