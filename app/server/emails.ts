@@ -87,18 +87,21 @@ export const postByCommand: Post = async (transaction, ...emails) => {
 
 const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;
 
-/** Lists the emails to a recipient, oldest first. Includes only emails whose data contains `about`. */
+const isDelayed = sql`(state = 'waiting' and lease is null and tries = 0 and due_at > now())`;
+
+/**
+ * Lists the emails to a recipient, oldest first. Includes only emails whose data contains `about`. `isDelayed`: the
+ * email is not due, and was never tried.
+ */
 export async function storedEmails(from: Database | Transaction, to: string, about: Email["about"]) {
-  const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string }>(sql`
-    select kind, state, to_json(written_at) #>> '{}' as "writtenAt" from letters where ${ofAddress(to, about)} order by written_at`);
+  const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string; isDelayed: boolean }>(sql`
+    select kind, state, to_json(written_at) #>> '{}' as "writtenAt", ${isDelayed} as "isDelayed" from letters where ${ofAddress(to, about)} order by written_at`);
   return rows;
 }
 
 /** Deletes the emails that `storedEmails` would list. Waiting emails are then never sent. */
 export const removeEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
-
-const isDelayed = sql`(state = 'waiting' and lease is null and tries = 0 and due_at > now())`;
 
 /**
  * Locks the emails that `storedEmails` would list. `isUnsent`: the worker is not sending it, and will render it later.

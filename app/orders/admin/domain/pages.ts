@@ -38,7 +38,7 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly postal: readonly string[];
   /** URL handles of products that still exist, by product id. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Ids of the parcels that are recent enough to be undone. */
+  /** Ids of the parcels that can be undone: they are recent, and no email about them was sent. */
   readonly undoable: readonly number[];
   /** True if the store sends emails. */
   readonly sends: boolean;

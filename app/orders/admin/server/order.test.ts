@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
 import { products } from "../../../catalogue/server/schema.ts";
+import { emails } from "../../../emails/server/schema.ts";
 import { createOrders } from "../../server/orders.ts";
 import { orders as ordersTable } from "../../server/schema.ts";
 import { newShopper } from "../../server/testing.shopper.ts";
@@ -156,6 +157,15 @@ test("a parcel is undone with a button of its page, once, and that is in the act
   expect(log.match(RegExp(`Order: ${number}`, "g"))).toHaveLength(1);
   const again = await ada!.post(adminOrderAddress(number), { ...form, seen: String((await shown()).seen) });
   expect(again.status).toBe(409);
+});
+
+test("a parcel cannot be undone on its page once an email about it was sent", async () => {
+  const { number, email, shown } = await orderAt(store, ["mug"]);
+  await bob!.post(adminOrderAddress(number), send((await shown()).seen));
+  const hasButton = async () => (await bob!.get(adminOrderAddress(number))).html.includes(messages.undo.button(1));
+  expect(await hasButton()).toBe(true);
+  await store.database.update(emails).set({ state: "sent" }).where(eq(emails.to, email));
+  expect(await hasButton()).toBe(false);
 });
 
 test("a parcel's slip lists its units only, and the order's slip those that are not sent", async () => {

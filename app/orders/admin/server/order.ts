@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
-import type { Order, OrderedLine } from "../../domain/order.ts";
+import type { Database } from "../../../database/database.ts";
+import { storedEmails } from "../../../server/emails.ts";
+import type { Order, OrderedLine, SentParcel } from "../../domain/order.ts";
 import { undoMinutes, unsentUnits } from "../../domain/parcels.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Forgotten } from "../../server/forgetting.ts";
@@ -21,6 +23,7 @@ import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { logOrderChange } from "./order-log.ts";
 
 type Sources = {
+  readonly database: Database;
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
@@ -55,10 +58,28 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
 }
 
 /** The page of an order. Its forms send and undo parcels, cancel the order or (after a confirmation) items, add notes. */
-export function orderPage({ orders, catalogue, sends, readDocuments, cards }: Sources): AdminRoute<OneOrderPage> {
+export function orderPage({
+  database,
+  orders,
+  catalogue,
+  sends,
+  readDocuments,
+  cards,
+}: Sources): AdminRoute<OneOrderPage> {
   async function loadCards(number: number, query: URLSearchParams) {
     const loaded = Object.entries(cards).map(async ([name, loader]) => ({ name, data: await loader(number, query) }));
     return (await Promise.all(loaded)).filter(({ data }) => data !== null);
+  }
+
+  /** Ids of the parcels that can still be undone, because they are recent and no email about them was sent. */
+  async function undoableOf(number: number, email: string, parcels: readonly SentParcel[]) {
+    const undoable: number[] = [];
+    for (const { id, at } of parcels) {
+      if (id === null || !isRecent(at)) continue;
+      const emails = await storedEmails(database, email, { number, parcel: id });
+      if (emails.every(({ isDelayed }) => isDelayed)) undoable.push(id);
+    }
+    return undoable;
   }
 
   async function load(
@@ -75,7 +96,7 @@ export function orderPage({ orders, catalogue, sends, readDocuments, cards }: So
       title: orderPageMessages.order.title(order.number),
       postal: slipLines(order.address, nameOf(order.address.country)),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
-      undoable: order.parcels.flatMap(({ id, at }) => (id !== null && isRecent(at) ? [id] : [])),
+      undoable: await undoableOf(order.number, found.email, order.parcels),
       sends,
       cards: await loadCards(order.number, query),
       documents: await readDocuments(order.number),

@@ -38,7 +38,7 @@ export function orderAdmin(dependencies: Dependencies) {
       "admin-orders": ordersPage({ database, orders }),
       "admin-orders-export": exportOrdersPage(database),
       "admin-orders-print": printPage({ database, orders }),
-      "admin-order": orderPage({ orders, catalogue, sends, readDocuments, cards }),
+      "admin-order": orderPage({ database, orders, catalogue, sends, readDocuments, cards }),
       "admin-order-slip": slipPage(orders),
       "admin-ordering": formPage({
         title,
