@@ -151,6 +151,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           rolldownOptions: {
             input: Object.fromEntries(programs.map((source) => [builtName(source), `app/${source}`])),
             output: {
+              hashCharacters: "hex", // as in the browser build, which has the fonts of the styles
               chunkFileNames: "[name].js", // without subfolders, because chunks find the project by a relative path
               comments: false, // licences are in a separate file
             },

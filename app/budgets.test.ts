@@ -7,6 +7,7 @@ import { features } from "./features.ts";
 import { markerOf, type Switch, switches } from "./page/feature.ts";
 import { pagesIn } from "./page/map.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
+import { type Styles, stylesFile } from "./page/server/styles.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderMessages } from "./orders/messages.ts";
 import { paymentMessages } from "./payments/messages.ts";
@@ -42,6 +43,14 @@ const sizeOf = (paths: readonly string[]) => {
 test(`the scripts of the home page are at most ${budgets.scripts} bytes`, () => {
   const { scripts, preloads } = read("");
   expect(sizeOf([...scripts, ...preloads("home")])).toBeLessThanOrEqual(budgets.scripts);
+});
+
+test("the browser build has every file that the styles of server-only pages name", () => {
+  const { documents } = JSON.parse(readFileSync(join(client, stylesFile), "utf8")) as Styles;
+  const named = [...documents.matchAll(/url\(([^)]+)\)/g)].map(([, path]) => path!);
+  const assets = readAssets(client, "/", () => true);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((path) => !assets.has(path))).toEqual([]);
 });
 
 test("no file that is imported later has the browser load once more what every page begins with", () => {
