@@ -7,6 +7,8 @@ export type ReturnUpdateEmail = {
   readonly number: number;
   readonly state: ReturnState;
   readonly answer: string;
+  /** True if the owner has uploaded a shipping label. */
+  readonly hasLabel: boolean;
   readonly replacement: number | null;
   readonly page: string;
 };
@@ -16,6 +18,7 @@ export const sampleReturnUpdate: ReturnUpdateEmail = {
   number: 100_001,
   state: "approved",
   answer: "Please send the items to our warehouse within 14 days.",
+  hasLabel: true,
   replacement: null,
   page: orderAddress(100_001),
 };

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import type { TemplateDataByKind } from "../../server/emails.ts";
 import type { NewReturnEmail, ReturnUpdateEmail, WithdrawalEmail } from "../domain/emails.ts";
 import { returnStates } from "../domain/return.ts";
-import { returns } from "./schema.ts";
+import { returnLabels, returns } from "./schema.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 type Dependencies = {
@@ -39,7 +39,8 @@ export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
       const found = await read(id);
       if (!found?.orderNumber) return null;
       const { orderNumber: number, answer, replacement } = found;
-      return { id, number, state, answer, replacement, page: await pageOf(number, isSent) };
+      const hasLabel = (await database.$count(returnLabels, eq(returnLabels.returnId, id))) > 0;
+      return { id, number, state, answer, hasLabel, replacement, page: await pageOf(number, isSent) };
     },
 
     /** The owner's email. Names no shopper. */

@@ -10,13 +10,13 @@ export const sample = sampleReturnUpdate;
 
 export default function ReturnUpdate({ data }: EmailProps<Update>) {
   const { updateEmail: messages } = returnMessages;
-  const { id, number, state, answer, replacement, page } = data;
+  const { id, number, state, answer, hasLabel, replacement, page } = data;
   return (
     <>
       <Heading>{messages.headings[state]}</Heading>
       <Paragraph>{messages.text(number, id)}</Paragraph>
-      {state !== "received" && answer && <Paragraph>{answer}</Paragraph>}
-      {state === "approved" && <Paragraph>{messages.label}</Paragraph>}
+      {(state === "approved" || state === "refused") && answer && <Paragraph>{answer}</Paragraph>}
+      {hasLabel && state === "approved" && <Paragraph>{messages.label}</Paragraph>}
       {replacement !== null && <Paragraph>{messages.replaced(replacement)}</Paragraph>}
       <Action href={page}>{messages.see}</Action>
     </>
