@@ -35,7 +35,6 @@ export const invoiceMessages = {
     tax: (name: string, base: string) => `${name} of ${base}`,
     total: { invoice: "Total", "credit note": "Total credit" } satisfies Record<DocumentKind, string>,
     takenOff: (name: string) => `The prices include ${name}, which is deducted from the amounts.`,
-    vatId: (id: string) => `VAT ID ${id}`,
     bank: (iban: string, bic: string) => `IBAN ${iban}${bic && `, BIC ${bic}`}`,
     xml: "Download as XML",
     back: "Back to the order",

@@ -39,7 +39,7 @@ test("the footer and structured data show the business details, but not the bank
   await expect
     .poll(home)
     .toContain(
-      "<p>Osier · Osier &amp; Sons Ltd · 1 Willow Lane · 12345 Reedham · DE123456789 · hello@osier.example</p>",
+      "<p>Osier · Osier &amp; Sons Ltd · 1 Willow Lane · 12345 Reedham · VAT ID DE123456789 · hello@osier.example</p>",
     );
   const html = await home();
   expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)).toMatchObject({
@@ -84,7 +84,7 @@ test("replies to e-mails go to the contact e-mail, and their footer has the busi
   await expect.poll(() => server.arrived.length).toBe(1);
   const [email] = server.arrived;
   expect(email!.replyTo).toEqual([{ name: "", address: "hello@osier.example" }]);
-  expect(email!.text).toContain("Osier & Sons Ltd · 1 Willow Lane · 12345 Reedham · DE123456789");
+  expect(email!.text).toContain("Osier & Sons Ltd · 1 Willow Lane · 12345 Reedham · VAT ID DE123456789");
   await shop.stop();
   await server.stop();
 });

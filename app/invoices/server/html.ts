@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { moneyIn } from "../../catalogue/server/figures.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
+import { sellerMessages } from "../../shop/seller-messages.ts";
 import type { DocumentLine, SalesDocument } from "../domain/document.ts";
 import { invoiceMessages } from "../messages.ts";
 
@@ -94,8 +95,13 @@ function writerFor({ currency }: SalesDocument, locale = "en-US") {
 
 function sellerLines({ seller }: SalesDocument): readonly string[] {
   const { name, address, vatId, email, iban, bic } = seller;
-  const { vatId: withId, bank } = invoiceMessages.document;
-  return [name, ...address, vatId && withId(vatId), email, iban && bank(iban, bic)].filter(Boolean);
+  return [
+    name,
+    ...address,
+    vatId && sellerMessages.vatId(vatId),
+    email,
+    iban && invoiceMessages.document.bank(iban, bic),
+  ].filter(Boolean);
 }
 
 function factsOf({ kind, number, day, order, corrects, shipped }: SalesDocument, dayText: (day: string) => string) {
