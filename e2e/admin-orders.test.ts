@@ -92,7 +92,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Cancel these items" }).click();
     await expect(page.getByRole("heading", { name: "Cancel these items?" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel these items" }).click();
-    await expect(page.getByRole("row", { name: "To pay" }).last()).toContainText("$129.00");
+    await expect(page.getByRole("row", { name: "Total" }).last()).toContainText("$129.00");
 
     await page.goto(`${address}/admin/orders`);
     for (const number of [sent, ticked]) await page.getByLabel(`Select order ${number}`).check();

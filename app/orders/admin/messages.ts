@@ -23,7 +23,7 @@ export const orderPageMessages = {
     wrong: "Please fix these fields:",
     noState: "Choose a status from the list.",
     noDay: "Enter a date such as 2026-11-22.",
-    columns: ["Select", "Order", "Placed", "Shopper", "Items", "Status", "To pay"],
+    columns: ["Select", "Order", "Placed", "Shopper", "Items", "Status", "Total"],
     table: "Orders, newest first",
     tick: (number: number) => `Select order ${number}`,
     tickAll: "Select all or none",
@@ -56,8 +56,8 @@ export const orderPageMessages = {
     emailUnconfirmed: "E-mail not confirmed",
     by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by a shopper whose data was deleted"),
     lines: "Items",
-    columns: ["Product", "Ordered", "Cancelled", "Sent", "Price", "To pay"],
-    total: "To pay",
+    columns: ["Product", "Ordered", "Cancelled", "Sent", "Price", "Total"],
+    total: "Total",
     address: "Ship to",
     gift: "Gift message",
     noGiftNote: "A gift without a message.",
@@ -95,14 +95,15 @@ export const orderPageMessages = {
     tracking: "Tracking number",
 
     units: "Cancel items",
-    unitsLead: "Cancelled items return to stock, and the shopper does not pay for them.",
+    unitsLead: "Cancelled items return to stock. The shopper does not pay for them, or is refunded if already paid.",
     unitsIn: {
       units: (title: string, left: number) => `${title}: units to cancel (of ${left})`,
       send: (title: string, left: number) => `${title}: units in this parcel (of ${left})`,
     },
     unitsButton: "Cancel these items",
     unitsConfirm: "Cancel these items?",
-    unitsSure: "The items return to stock, and the shopper does not pay for them. This cannot be undone.",
+    unitsSure:
+      "The items return to stock. The shopper does not pay for them, or is refunded if already paid. This cannot be undone.",
     unitsKeep: "Keep items",
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
     none: {
@@ -183,7 +184,7 @@ export const orderPageMessages = {
       parcel ? `Order ${number}, parcel ${parcel}` : `Order ${number}`,
     placed: "Placed",
     columns: ["Product", "ID", "Units"],
-    listColumns: ["Order", "Placed", "Ship to", "Items", "Status", "To pay"],
+    listColumns: ["Order", "Placed", "Ship to", "Items", "Status", "Total"],
     gift: "Gift message",
     stop: {
       unconfirmed: "Do not send: not confirmed",
@@ -234,7 +235,7 @@ export const orderAdminMessages = {
 
   orders: {
     title: "Orders to ship",
-    none: "All orders are shipped.",
+    none: "There are no orders to ship.",
     count: (count: string, more: boolean) => (more ? `At least ${count} orders to ship.` : `Orders to ship: ${count}.`),
     oldest: "Waiting longest",
     columns: ["Order", "Name", "Waiting for"],
