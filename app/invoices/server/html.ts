@@ -138,7 +138,7 @@ function tableOf(document: SalesDocument, { amount }: ReturnType<typeof writerFo
   ];
   const totals = [
     ...(isTaxed ? [[messages.net, net] as const] : []),
-    ...taxes.flatMap((tax) => (tax.name ? [[messages.tax(tax.name, amount(tax.net)), tax.tax] as const] : [])),
+    ...taxes.flatMap((tax) => (tax.name ? [[messages.tax(text(tax.name), amount(tax.net)), tax.tax] as const] : [])),
     [messages.total[kind], total] as const,
   ];
   const row = (tag: "th" | "td", all: readonly string[]) =>

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { german, line, request, tax, totalFor } from "../../charges/domain/testing.ts";
+import { restOf } from "../domain/rest.ts";
+import { buyer, documentFor, seller } from "../domain/testing.ts";
+import { htmlOf } from "./html.ts";
+
+const markup = "<b>&";
+
+test("names and texts with markup are text on a document", () => {
+  const rates = { ...german, zones: [], taxRates: [tax("DE", "standard", markup, 190_000)] };
+  const total = totalFor(request([line(500)]), rates);
+  const entries = restOf(total, [{ id: "lamp", title: markup, unitPrice: 500 }], {
+    units: {},
+    shipping: 0,
+    amount: 500,
+  });
+  const document = documentFor("invoice", entries, total, {
+    buyer: { ...buyer, lines: [markup] },
+    seller: { ...seller, name: markup, country: "DE" },
+    note: markup,
+  });
+  const html = htmlOf(document, { shop: { name: markup }, links: [] });
+  expect(html).not.toContain("<b>");
+  expect(html.split("&lt;b&gt;&amp;")).toHaveLength(8);
+});
