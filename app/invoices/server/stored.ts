@@ -51,6 +51,7 @@ export async function* allInvoices(database: Database, condition: SQL | undefine
 
 /** Reads the document with this number, or null. */
 export async function findInvoice(database: Database, number: string) {
+  if (number.includes("\0")) return null; // PostgreSQL refuses it
   const [found] = await database
     .select({ document: invoices.document })
     .from(invoices)

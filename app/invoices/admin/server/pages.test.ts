@@ -88,7 +88,8 @@ test("nobody else can open an invoice or its XML", async () => {
     expect((await other.get(address(numbers.shopper))).status, address.pattern).toBe(404);
     expect((await guest.ask(address(numbers.shopper))).status, address.pattern).toBe(404);
   }
-  expect((await shopper.get(invoiceAddress("INV-2020-00001"))).status).toBe(404);
+  for (const unknown of ["INV-2020-00001", "INV\0"])
+    expect((await shopper.get(invoiceAddress(unknown))).status).toBe(404);
 });
 
 test("the XML of an invoice is a download", async () => {
