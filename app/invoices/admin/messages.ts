@@ -43,7 +43,8 @@ export const invoiceAdminMessages = {
     settings: "Invoice settings",
     csv: "Download as CSV",
     zip: "Download as ZIP, with all invoices as HTML and XML",
-    tooMany: (most: number) => `A ZIP file can contain at most ${most} invoices. For more, choose a shorter period.`,
+    tooMany: (most: number) =>
+      `A ZIP file can contain at most ${most} documents. Choose a shorter period to download one.`,
   },
   activities: { "invoices-exported": "Invoices exported" },
 };

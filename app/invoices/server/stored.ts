@@ -32,6 +32,12 @@ export async function listInvoices(database: Database, condition: SQL | undefine
   return { rows, next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
 
+/** True if more than `most` documents match. */
+export async function isOver(database: Database, condition: SQL | undefined, most: number): Promise<boolean> {
+  const all = database.select({ id: invoices.id }).from(invoices).where(condition);
+  return (await all.offset(most).limit(1)).length > 0;
+}
+
 const batch = 200;
 
 /** Reads all matching documents, oldest first. */

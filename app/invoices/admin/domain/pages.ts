@@ -21,6 +21,8 @@ export type InvoicesPage = {
   }[];
   readonly first: boolean;
   readonly next: number | null;
+  /** Maximum number of documents in a ZIP file, if more match. */
+  readonly tooManyForZip: number | null;
 };
 
 /** `isComplete`: the owner has set the seller's name and address. */

@@ -22,7 +22,7 @@ import type { InvoicesPage } from "../domain/pages.ts";
 import { invoiceAdminMessages } from "../messages.ts";
 
 export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPage>) {
-  const { filter, errors, invoices, first, next } = page;
+  const { filter, errors, invoices, first, next, tooManyForZip } = page;
   const { list: messages } = invoiceAdminMessages;
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
@@ -45,7 +45,11 @@ export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPa
             <a href={invoicesCsvAddress(filter)}>{messages.csv}</a>
           </p>
           <p>
-            <a href={invoicesZipAddress(filter)}>{messages.zip}</a>
+            {tooManyForZip === null ? (
+              <a href={invoicesZipAddress(filter)}>{messages.zip}</a>
+            ) : (
+              messages.tooMany(tooManyForZip)
+            )}
           </p>
         </>
       )}

@@ -8,11 +8,11 @@ import type { SalesDocument } from "../../domain/document.ts";
 import { hasUbl, ublOf } from "../../domain/ubl.ts";
 import { invoiceMessages } from "../../messages.ts";
 import { htmlHeaders, htmlOf } from "../../server/html.ts";
-import { allInvoices, findInvoice } from "../../server/stored.ts";
+import { allInvoices, findInvoice, isOver } from "../../server/stored.ts";
 import { adminInvoicesAddress, adminInvoiceXmlAddress } from "../addresses.ts";
 import { invoiceAdminMessages } from "../messages.ts";
 import { conditionIn } from "./list.ts";
-import { type ZipFile, zipOf } from "./zip.ts";
+import { maxZipDocuments, type ZipFile, zipOf } from "./zip.ts";
 
 type Sources = { readonly database: Database; readonly shop: () => Promise<Pick<Shop, "name" | "logo" | "locale">> };
 
@@ -63,7 +63,7 @@ export function invoiceFiles({ database, shop }: Sources) {
     "admin-invoices-zip": {
       async file({ user }, query) {
         const found = await conditionIn(database, query);
-        if (!("condition" in found)) return null;
+        if (!("condition" in found) || (await isOver(database, found.condition, maxZipDocuments))) return null;
         const files = filesOf(allInvoices(database, found.condition), await shop());
         const pieces = loggedExport(database, activity(user.id), zipOf(files));
         return { name: "invoices.zip", type: "application/zip", pieces };

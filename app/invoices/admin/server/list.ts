@@ -5,9 +5,10 @@ import type { Database } from "../../../database/database.ts";
 import { conditionsOf } from "../../../orders/admin/server/filter.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
 import { hasUbl } from "../../domain/ubl.ts";
-import { invoiceCondition, listInvoices } from "../../server/stored.ts";
+import { invoiceCondition, isOver, listInvoices } from "../../server/stored.ts";
 import type { InvoiceFilter, InvoicesPage } from "../domain/pages.ts";
 import { invoiceAdminMessages } from "../messages.ts";
+import { maxZipDocuments } from "./zip.ts";
 
 function filterIn(query: URLSearchParams): InvoiceFilter {
   const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200).toWellFormed().replaceAll("\0", "");
@@ -33,13 +34,14 @@ export const invoicesPage = (database: Database): AdminView<InvoicesPage> => ({
     const { title } = invoiceAdminMessages;
     const { filter, ...found } = await conditionIn(database, query);
     const page = { title, filter, first: before === undefined };
-    if ("errors" in found) return { ...page, errors: found.errors, invoices: [], next: null };
+    if ("errors" in found) return { ...page, errors: found.errors, invoices: [], next: null, tooManyForZip: null };
     const { rows, next } = await listInvoices(database, found.condition, before);
     const invoices = rows.map(({ document, at }) => {
       const { number, kind, order, buyer, total } = document;
       const listed = { number, kind, order: order.number, buyer: buyer.name, total, hasXml: hasUbl(document) };
       return Object.assign(listed, { at: at.toISOString() });
     });
-    return { ...page, errors: {}, invoices, next };
+    const isTooMany = await isOver(database, found.condition, maxZipDocuments);
+    return { ...page, errors: {}, invoices, next, tooManyForZip: isTooMany ? maxZipDocuments : null };
   },
 });

@@ -146,6 +146,18 @@ test("the ZIP file has each document as HTML and XML", async () => {
   expect(found[`${credit}.xml`]).toContain("<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>");
 });
 
+test("more documents than a ZIP file can contain are not offered as one, and a sentence says why", async () => {
+  await store.database.execute(sql`
+    insert into invoices (number, series, order_number, kind, name, document, state)
+    select 'OLD-' || made, 'OLD-', made, 'invoice', 'Many Documents', document, state
+    from generate_series(1, 32768) as made, (select * from invoices where number = ${numbers.shopper}) as one`);
+  const { html } = await owner.get(adminInvoicesAddress({ q: "Many Documents" }));
+  expect(html).toContain("A ZIP file can contain at most 32767 documents.");
+  expect(html).not.toContain("/admin/invoices/zip");
+  expect((await owner.get(invoicesZipAddress({ q: "Many Documents" }))).status).toBe(404);
+  expect((await owner.get(adminInvoicesAddress({ q: "ada" }))).html).toContain("/admin/invoices/zip");
+});
+
 test("the export of an account's data has its documents, and they outlive the account", async () => {
   expect((await shopper.get("/account/export")).html).toContain(numbers.shopper);
   expect((await shopper.get("/account/delete")).html).toContain("If the shop made invoices for your orders");

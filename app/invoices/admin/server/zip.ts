@@ -3,7 +3,10 @@ import { crc32, deflateRawSync } from "node:zlib";
 export type ZipFile = { readonly name: string; readonly content: string };
 
 /** Maximum number of files in a ZIP file without ZIP64. */
-export const maxZipFiles = 65_535;
+const maxZipFiles = 65_535;
+
+/** Maximum number of documents in a ZIP file, which have at most two files each. */
+export const maxZipDocuments = Math.floor(maxZipFiles / 2);
 
 const version = 20;
 const utf8Names = 0x800;
