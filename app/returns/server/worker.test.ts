@@ -141,6 +141,13 @@ test("the statement of a person whose account is deleted loses its personal data
   expect(await withdrawals.read(other)).toMatchObject({ number: stays, name: "Ada" });
 });
 
+test("a withdrawal that has failed a thousand times is still tried every hour, and keeps no others waiting", async () => {
+  const [old, other] = [await withdrawn(5, "old@shopper.example"), await withdrawn(6, "other@shopper.example")];
+  await store.database.update(returns).set({ tries: 2000 }).where(eq(returns.withdrawalId, old));
+  await executeAll();
+  expect([(await returnOf(old)).dueAt, (await returnOf(other)).dueAt]).toEqual([null, null]);
+});
+
 test("the statement of an unknown order loses its personal data after half a year", async () => {
   const id = await withdrawn(5, "nobody@shopper.example");
   await executeAll();

@@ -15,7 +15,7 @@ type Dependencies = Pick<ServerContext, "database" | "post"> & {
 };
 
 /** Time of the next try: later after each one, an hour at most. Longer than a try takes, so that others wait. */
-const later = sql`now() + make_interval(secs => least(3600, 30 * power(2, ${returns.tries})))`;
+const later = sql`now() + make_interval(secs => least(3600, 30 * power(2, least(${returns.tries}, 7))))`;
 
 /**
  * Creates a function that executes the next due withdrawal. It returns false if none is due.
