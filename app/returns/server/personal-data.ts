@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
 import { returnMessages } from "../messages.ts";
-import { returnLines, returns, withdrawals } from "./schema.ts";
+import { returnLabels, returnLines, returns, withdrawals } from "./schema.ts";
 
 /** Personal-data handlers of returns and withdrawals. `eraseStatements` erases them after an account is deleted. */
 export const personalReturns = (database: Database): PersonalData => ({
@@ -22,8 +22,8 @@ export const personalReturns = (database: Database): PersonalData => ({
 });
 
 /**
- * Erases the personal data of statements whose order has no shopper any more, because an account or a guest's data was
- * deleted, and of statements that fit no order for half a year.
+ * Erases the personal data of statements and the labels of returns whose order has no shopper any more, because an
+ * account or a guest's data was deleted. Also erases statements that fit no order for half a year.
  */
 export async function eraseStatements(database: Database): Promise<void> {
   const isOfNobody = sql`${returns.orderNumber} in (select number from ${orders} where user_id is null and guest_email is null)`;
@@ -36,4 +36,6 @@ export async function eraseStatements(database: Database): Promise<void> {
     .update(withdrawals)
     .set({ name: "", email: "", products: "" })
     .where(and(ne(withdrawals.name, ""), inArray(withdrawals.id, erasable)));
+  const ofNobody = database.select({ id: returns.id }).from(returns).where(isOfNobody);
+  await database.delete(returnLabels).where(inArray(returnLabels.returnId, ofNobody));
 }

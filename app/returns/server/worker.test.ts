@@ -10,7 +10,7 @@ import { createRateLimits } from "../../server/rate-limits.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { createReturnChanges } from "./changes.ts";
 import { eraseStatements } from "./personal-data.ts";
-import { returns, withdrawals as statements } from "./schema.ts";
+import { returnLabels, returns, withdrawals as statements } from "./schema.ts";
 import { createWithdrawals } from "./withdrawals.ts";
 import { createReturnWorker } from "./worker.ts";
 
@@ -139,6 +139,20 @@ test("the statement of a person whose account is deleted loses its personal data
   await eraseStatements(store.database);
   expect(await withdrawals.read(erased)).toMatchObject({ number: gone, name: "", email: "" });
   expect(await withdrawals.read(other)).toMatchObject({ number: stays, name: "Ada" });
+});
+
+test("labels of returns are deleted with the shopper's account", async () => {
+  const numbers = [await shop.order("delivery", "mug"), await shop.order("delivery", "mug")];
+  const [gone, stays] = await store.database
+    .insert(returns)
+    .values(numbers.map((orderNumber) => ({ orderNumber })))
+    .returning();
+  const labels = [gone!, stays!].map(({ id }) => ({ returnId: id, bytes: Buffer.from("%PDF-") }));
+  await store.database.insert(returnLabels).values(labels);
+  await store.database.update(orders).set({ userId: null }).where(eq(orders.number, gone!.orderNumber!));
+  await eraseStatements(store.database);
+  const left = await store.database.select({ id: returnLabels.returnId }).from(returnLabels);
+  expect(left).toEqual([{ id: stays!.id }]);
 });
 
 test("a withdrawal that has failed a thousand times is still tried every hour, and keeps no others waiting", async () => {
