@@ -11,6 +11,9 @@ import { returns, withdrawals } from "./schema.ts";
 
 const hour = 60 * 60;
 
+/** Maximum number of orders that one email withdraws from in a day without the owner. */
+const ordersOfEmail = 5;
+
 type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly limits: RateLimits };
 
 type Stored = typeof withdrawals.$inferSelect;
@@ -62,6 +65,16 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       const isConfirmed =
         found.isVerified ?? (found.order.holdReason !== "confirm" && !isEmailUnconfirmed(found.order));
       return { number, isConfirmed };
+    },
+
+    /** True if statements of one day name so many orders with this email that somebody may be guessing numbers. */
+    async isGuess({ id, email }: Stored): Promise<boolean> {
+      const { rows } = await database.execute<{ orders: number }>(sql`
+        select count(distinct other.order_number)::integer as orders
+        from ${withdrawals} as this join ${withdrawals} as other on other.email = ${email}
+          and other.received_at between this.received_at - interval '1 day' and this.received_at
+        where this.id = ${id}`);
+      return rows[0]!.orders > ordersOfEmail;
     },
 
     /** True if another statement with this email came in the hour before. */

@@ -141,6 +141,16 @@ test("the statement of a person whose account is deleted loses its personal data
   expect(await withdrawals.read(other)).toMatchObject({ number: stays, name: "Ada" });
 });
 
+test("somebody who tries many order numbers with an e-mail cancels nothing without the owner", async () => {
+  const number = await shop.order("delivery", "mug");
+  const email = await emailOf(number);
+  for (const other of [1, 2, 3, 4, 5]) await withdrawn(other, email);
+  const id = await withdrawn(number);
+  await executeAll();
+  expect((await shop.of(number)).state).toBe("placed");
+  expect(await returnOf(id)).toMatchObject({ state: "requested", orderNumber: number, dueAt: null });
+});
+
 test("labels of returns are deleted with the shopper's account", async () => {
   const numbers = [await shop.order("delivery", "mug"), await shop.order("delivery", "mug")];
   const [gone, stays] = await store.database

@@ -9,7 +9,7 @@ import type { Withdrawals } from "./withdrawals.ts";
 
 type Dependencies = Pick<ServerContext, "database" | "post"> & {
   readonly orders: Pick<Orders, "cancel">;
-  readonly withdrawals: Pick<Withdrawals, "read" | "orderOf">;
+  readonly withdrawals: Pick<Withdrawals, "read" | "orderOf" | "isGuess">;
   /** Called with errors. The worker tries again later. */
   readonly report: (error: unknown, withdrawal: number) => void;
 };
@@ -21,13 +21,13 @@ const later = sql`now() + make_interval(secs => least(3600, 30 * power(2, least(
  * Creates a function that executes the next due withdrawal. It returns false if none is due.
  *
  * Items that have not shipped are cancelled, which asks the payment provider first. Those that have shipped become a
- * return. If the statement names products, or fits no order, the owner decides.
+ * return. If the statement names products, fits no order, or may be a guess, the owner decides.
  */
 export function createReturnWorker({ database, orders, withdrawals, post, report }: Dependencies) {
   async function execute({ id, withdrawalId }: typeof returns.$inferSelect) {
     const statement = (await withdrawals.read(withdrawalId!))!;
     const order = await withdrawals.orderOf(statement);
-    const isAutomatic = order !== null && statement.products === "";
+    const isAutomatic = order !== null && statement.products === "" && !(await withdrawals.isGuess(statement));
     if (isAutomatic) await orders.cancel(order.number, { by: null, without: "guest" });
     await database.transaction(async (transaction) => {
       const units = isAutomatic ? allUnitsLeft(await lockReturnable(transaction, order.number)) : {};
