@@ -31,6 +31,7 @@ export async function readRefundable(from: Reader, number: number) {
     lines,
     method: balance?.method ?? ("delivery" as const),
     count: earlier.length,
+    isPaid,
     shares: storedTotal(order.total, lines),
     refunded: {
       units: Object.fromEntries(lines.map((line) => [line.productId, unitsOf(line)])),

@@ -96,6 +96,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         const shipping = isWithShipping ? shippingLeft(refundable) : 0;
         const refund = { units: Object.fromEntries(rest), shipping, order, amount: 0, reason: "returned", by } as const;
         const isNothing = shipping === 0 && rest.every(([, count]) => count === 0);
+        if (!isNothing && !refundable.isPaid) return returnMessages.unpaid;
         const done = isNothing ? ({ ok: true, amount: 0 } as const) : await giveBack(transaction, refund);
         return done.ok ? { state: "settled", settledAt: new Date(), refundedCents: done.amount } : done.message;
       }),

@@ -11,6 +11,7 @@ import { createGiveBack } from "../../payments/server/give-back.ts";
 import { payments, refunds } from "../../payments/server/schema.ts";
 import { testPayments } from "../../payments/server/testing.ts";
 import type { ReturnRules } from "../domain/rules.ts";
+import { returnMessages } from "../messages.ts";
 import { createReturnChanges } from "./changes.ts";
 import { createReturnRequests } from "./requests.ts";
 import { returnLines, returns } from "./schema.ts";
@@ -183,6 +184,17 @@ test("after a parcel is undone, its approved return can be closed, and the retur
   expect(await changes.receive(mug, by, {})).toEqual({ ok: true });
   expect(await changes.receive(lamp, by, {})).toMatchObject({ ok: false });
   expect(await changes.close(lamp, by)).toEqual({ ok: true });
+});
+
+test("a return of a partly sent order that is paid on delivery is refunded once the order has shipped", async () => {
+  const number = await shop.order("delivery", "lamp", "mug");
+  await shop.orders.ship(number, null, undefined, { lamp: 1 });
+  const id = await requested(number, { lamp: 1 });
+  await changes.receive(id, by, {});
+  expect(await changes.refund(id, by, false)).toEqual({ ok: false, message: returnMessages.unpaid });
+  await shop.orders.cancel(number);
+  expect(await changes.refund(id, by, false)).toEqual({ ok: true });
+  expect(await refundedTo(number)).toBe(333);
 });
 
 test("of two requests for the same units at once, one is refused", async () => {
