@@ -11,6 +11,8 @@ export const refundMessages = {
     amount: (most: string) => `The additional amount can be at most ${most}.`,
   },
 
+  notUndone: "Parcels of this order can no longer be undone, because their items have been refunded.",
+
   email: {
     subject: (number: number, shop: string) => `Refund for your order ${number} at ${shop}`,
     heading: (amount: string) => `Your refund of ${amount}`,

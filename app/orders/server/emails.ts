@@ -15,7 +15,7 @@ import type { OrderSubscriber } from "./subscribers.ts";
 export const orderEmails = (
   post: Post,
   outboxInsert: OutboxInsert | null = null,
-): Required<Omit<OrderSubscriber, "beforeCancel">> => ({
+): Required<Omit<OrderSubscriber, "beforeCancel" | "refuseUndo">> => ({
   placedSql: outboxInsert && { insert: outboxInsert.insert(emailsOfPlaced), afterCommit: outboxInsert.written },
 
   /**

@@ -78,6 +78,10 @@ export const undoing = (number: number, id: number, subscribers: readonly OrderS
     if (state === "shipped" && !isRest(await linesIn(transaction, number), {}))
       return refusedFor("over", `Order ${number} has been shipped as a whole.`);
     if (!userId && !guestEmail) return refusedFor("over", "The shopper’s address has been erased.");
+    for (const { refuseUndo } of subscribers) {
+      const reason = await refuseUndo?.(transaction, number);
+      if (reason) return refusedFor("over", reason);
+    }
     for (const { beforeUndo } of subscribers)
       if (beforeUndo && !(await beforeUndo(transaction, number, id)))
         return refusedFor("over", "An e-mail about this parcel has already been sent to the shopper.");

@@ -6,8 +6,9 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { code, german, line, request, totalFor } from "../../charges/domain/testing.ts";
 import type { Total } from "../../charges/domain/total.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { orders } from "../../orders/server/schema.ts";
+import { orderParcels, orders } from "../../orders/server/schema.ts";
 import type { Email } from "../../server/emails.ts";
+import { refundMessages } from "../refund-messages.ts";
 import { markSentBack } from "./give-back.ts";
 import { payments, refunds, transfers } from "./schema.ts";
 import { testPayments } from "./testing.ts";
@@ -226,4 +227,20 @@ test("a guest with an unconfirmed email gets one short email for all refunds", a
   emails.splice(0);
   await shop.giveBack(number, { amount: 400 });
   expect(emails).toMatchObject([{ kind: "order-update", about: { number }, isUnconfirmed: true }]);
+});
+
+test("an order that is paid on delivery is not paid back more than once by a refund, an undone parcel and a cancellation", async () => {
+  const number = await delivered("mug");
+  expect(await shop.giveBack(number, { units: { mug: 1 } })).toMatchObject({ ok: true });
+  const [parcel] = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  expect(await shop.orders.undoParcel(number, parcel!.id)).toMatchObject({ message: refundMessages.notUndone });
+  expect(await shop.of(number)).toMatchObject({ state: "shipped", refunds: ["owner 1000 by hand"] });
+});
+
+test("a parcel of a card order can be undone after a refund of goodwill", async () => {
+  const number = await paidOrder(["mug"]);
+  await shop.orders.ship(number);
+  expect(await shop.giveBack(number, { amount: 100 })).toMatchObject({ ok: true });
+  const [parcel] = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  expect(await shop.orders.undoParcel(number, parcel!.id)).toMatchObject({ ok: true });
 });

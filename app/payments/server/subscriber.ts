@@ -1,13 +1,14 @@
 import type { Post } from "../../server/emails.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { orders } from "../../orders/server/schema.ts";
 import type { OrderSubscriber } from "../../orders/server/subscribers.ts";
 import { paymentMethods } from "../domain/payment.ts";
-import { payments } from "./schema.ts";
+import { payments, refunds } from "./schema.ts";
 import { ServiceUnavailable } from "../../server/service-unavailable.ts";
 import { ProviderUnavailable } from "../domain/provider.ts";
 import { paymentMessages } from "../messages.ts";
+import { refundMessages } from "../refund-messages.ts";
 import type { Settle } from "./settle.ts";
 import type { TakeSteps } from "./steps.ts";
 
@@ -56,6 +57,13 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
       if (!(error instanceof ProviderUnavailable)) throw error;
       throw new ServiceUnavailable(paymentMessages.notCancelled, { cause: error });
     }
+  },
+
+  /** Refuses after a refund of a return, and of an order paid on delivery, which holds no money once it is not sent. */
+  async refuseUndo(transaction, number) {
+    const isOnDelivery = sql`not exists (select from ${payments} where ${payments.orderNumber} = ${number})`;
+    const isOfSent = and(eq(refunds.orderNumber, number), or(eq(refunds.reason, "returned"), isOnDelivery));
+    return (await transaction.$count(refunds, isOfSent)) > 0 ? refundMessages.notUndone : null;
   },
 
   onChanged: (transaction, number) => later().takeSteps(transaction, number),

@@ -9,6 +9,7 @@ import { testDatabase, type TestDatabase } from "../../database/postgres/testing
 import { orderLines, orderParcels, orders } from "../../orders/server/schema.ts";
 import { createGiveBack } from "../../payments/server/give-back.ts";
 import { payments, refunds } from "../../payments/server/schema.ts";
+import { refundMessages } from "../../payments/refund-messages.ts";
 import { testPayments } from "../../payments/server/testing.ts";
 import type { ReturnRules } from "../domain/rules.ts";
 import { returnMessages } from "../messages.ts";
@@ -195,6 +196,18 @@ test("a return of a partly sent order that is paid on delivery is refunded once 
   await shop.orders.cancel(number);
   expect(await changes.refund(id, by, false)).toEqual({ ok: true });
   expect(await refundedTo(number)).toBe(333);
+});
+
+test("a parcel whose items were returned and refunded cannot be undone", async () => {
+  const number = await shipped();
+  const id = await requested(number, { lamp: 1 });
+  await changes.receive(id, by, { lamp: 1 });
+  await changes.refund(id, by, false);
+  const [parcel] = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  expect(await shop.orders.undoParcel(number, parcel!.id)).toMatchObject({
+    ok: false,
+    message: refundMessages.notUndone,
+  });
 });
 
 test("of two requests for the same units at once, one is refused", async () => {
