@@ -15,13 +15,13 @@ export function ReturnTable({ label, returns }: { label: string; returns: readon
             <a href={adminReturnAddress(id)}>{id}</a>
           </td>
           <td>{isWithdrawal ? messages.withdrawal : messages.request}</td>
+          <td>{states[state]}</td>
+          <td>{daysLeft === null ? "" : messages.daysLeft(daysLeft)}</td>
           <td>{number === null ? messages.unknown : <a href={adminOrderAddress(number)}>{number}</a>}</td>
           <td>
             <Moment at={requestedAt} />
           </td>
           <NumberCell>{units}</NumberCell>
-          <td>{states[state]}</td>
-          <td>{daysLeft === null ? "" : messages.daysLeft(daysLeft)}</td>
         </tr>
       ))}
     </Table>
