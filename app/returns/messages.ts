@@ -86,7 +86,7 @@ export const returnMessages = {
     },
     text: (number: number, id: number) => `This is about return ${id} of order ${number}.`,
     replaced: (number: number) => `The replacement is order ${number}. It costs nothing.`,
-    label: "If we provide a shipping label, you can download it on the order's page.",
+    label: "The order's page has a shipping label for you.",
     see: "View return",
   },
 
@@ -94,7 +94,7 @@ export const returnMessages = {
     subject: (shop: string) => `Your withdrawal at ${shop}`,
     heading: "We received your withdrawal",
     text: (number: number, at: string) => `We received your withdrawal from the contract of order ${number} on ${at}.`,
-    next: "Items that have not shipped are cancelled. For items that have shipped, the order's page says how to return them. We refund your payment within 14 days.",
+    next: "Items that have not shipped are cancelled. For items that have shipped, the order's page says how to return them. If you have paid, we refund your payment within 14 days.",
     see: "View order",
     unknown: (at: string) =>
       `On ${at}, we received a withdrawal with this e-mail address, but no order has both its order number and this address. If you sent it, check the order number and the e-mail address in our order confirmation, and send it again. If not, ignore this e-mail.`,
