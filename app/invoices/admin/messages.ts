@@ -29,9 +29,9 @@ export const invoiceAdminMessages = {
   yearsWrong: "Enter a whole number from 1 to 49.",
   list: {
     filter: "Filter invoices",
-    show: "Show",
+    show: "Apply filters",
     all: "Show all",
-    fields: { q: "Search", from: "From", to: "To" },
+    fields: { q: "Search", from: "From", to: "Until" },
     hint: "Number of an invoice or order, or a buyer's name.",
     none: "There are no invoices yet.",
     noneFound: "No invoices match. Change the filter to see more.",
