@@ -116,8 +116,7 @@ for (const javaScriptEnabled of [true, false])
         await page.getByRole("link", { name: number }).click();
         await page.getByRole("button", { name: "Mark as shipped" }).click();
         await expect(page.getByRole("status")).toHaveText("The order is marked as shipped.");
-        await page.getByRole("button", { name: "Undo parcel 1" }).click();
-        await expect(page.getByRole("region", { name: /^Nothing was changed/ })).toContainText("has already been sent");
+        await expect(page.getByRole("button", { name: "Undo parcel 1" })).toHaveCount(0); // its email was sent
         await page.getByRole("button", { name: "Undo parcel 2" }).click();
         await expect(page.getByRole("status")).toContainText("The parcel is undone.");
         await look(page, "an order with an undone parcel");
