@@ -8,9 +8,10 @@ if (!executablePath) throw new Error("No browser for the journeys. Run `node e2e
 // Caches compiled code, so stores and commands start faster.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** Tag of end-to-end tests that take too long for `npm test`. `npm run verify` sets LONG_JOURNEYS to run only these. */
+/** Tag of end-to-end tests that take too long for `npm test`. */
 const long = /@long/;
-const which = process.env["LONG_JOURNEYS"] ? { grep: long } : { grepInvert: long };
+/** Tests to run: the short ones. LONG_JOURNEYS is "only" in `npm run verify`, and "all" in `npm run mutants`. */
+const which = { only: { grep: long }, all: {} }[process.env["LONG_JOURNEYS"] ?? ""] ?? { grepInvert: long };
 
 /** End-to-end tests of a real store in a real browser. Each worker has its own store, database and port. */
 export default defineConfig({

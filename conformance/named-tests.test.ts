@@ -51,12 +51,14 @@ test("a name in a comment or in a string is no test", () => {
   expect(testsIn('// test("a", f);\nconst b = "test(\\"a\\", f);";')).toEqual([]);
 });
 
-test("comments and layout do not change a test's syntax, but its code does", () => {
-  const [plain, laidOut, other] = [
+test("comments, layout and tags do not change a test's syntax, but its code does", () => {
+  const [plain, laidOut, tagged, other] = [
     'test("a", () => { expect(1).toBe(1); });',
     '// A comment.\ntest("a", () => {\n  /* Another. */\n  expect(1).toBe(1);\n});',
+    'test("a", { tag: "@long" }, () => { expect(1).toBe(1); });',
     'test("a", () => { expect(1).toBe(2); });',
   ].map((code) => one(code)?.syntax);
   expect(laidOut).toBe(plain);
+  expect(tagged).toBe(plain);
   expect(other).not.toBe(plain);
 });

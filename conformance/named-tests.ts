@@ -11,7 +11,7 @@ type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
-  /** Syntax trees of the test and of the functions that it calls in the same file, as JSON without positions. */
+  /** Syntax trees of the test and of the functions that it calls in the same file, as JSON without positions and tags. */
   readonly syntax: string;
   /** Calls that read the document or dispatch events, which bypasses the user interface. */
   readonly unseen: readonly string[];
@@ -86,7 +86,17 @@ function nodesWith(program: Node, test: Node): readonly Node[] {
   return [...taken];
 }
 
-const withoutPositions = (key: string, value: unknown) => (key === "start" || key === "end" ? undefined : value);
+/** True for the argument `{ tag: "@long" }` of a test. */
+function isTag({ type, properties }: Node) {
+  const [first, ...others] = type === "ObjectExpression" ? (properties as Node[]) : [];
+  return others.length === 0 && (first?.["key"] as Node | undefined)?.["name"] === "tag";
+}
+
+/** Replacer for `JSON.stringify`. Omits positions and tags, so that hashes of tests do not depend on them. */
+function normalized(key: string, value: unknown) {
+  if (key === "start" || key === "end") return undefined;
+  return key === "arguments" ? (value as Node[]).filter((node) => !isTag(node)) : value;
+}
 
 /** Tests in a file's text. Parses the code, so comments and strings do not count. */
 export function testsIn(code: string): Test[] {
@@ -104,7 +114,7 @@ export function testsIn(code: string): Test[] {
         text.includes(".click()") && text.includes("evaluate") && nodes.flatMap(within).some(pressesByScript);
       const scripted = isScripted ? ["click() in evaluate"] : [];
       found.push({
-        syntax: JSON.stringify(nodes, withoutPositions),
+        syntax: JSON.stringify(nodes, normalized),
         unseen: [...new Set(text.match(reads)), ...scripted],
         name: code.slice(title!.start + 1, title!.end - 1),
         skipped: off || inside,

@@ -62,7 +62,7 @@ export const pattern = (name: string) =>
     .replaceAll(/(?:%|\\x25)(?:[sdifjo]|\\x\d\d)/g, ".*")
     .replaceAll(/\\\$\\\{.*?\\\}/g, ".*");
 
-const anyOf = (tests: readonly TestName[]) => `(${tests.map(([, name]) => pattern(name)).join("|")})$`;
+const anyOf = (tests: readonly TestName[]) => `(${tests.map(([, name]) => pattern(name)).join("|")})( @long)?$`;
 
 const unique = (tests: readonly TestName[]) => [...new Set(tests.map(([file]) => file))];
 
@@ -102,6 +102,7 @@ async function playwright(folder: string, tests: readonly TestName[], stop: Abor
   ];
   await execute(folder, "playwright", ["test", ...unique(tests), "-g", anyOf(tests), ...options], stop, false, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    LONG_JOURNEYS: "all",
   });
   const { suites } = read(report) as { suites: PlaywrightSuite[] };
   return suites.flatMap(specsOf).flatMap(({ file, title, tests: runs }) =>

@@ -57,23 +57,27 @@ test("each picture stands for 5,000 ms, and after the last comes the first, forw
   }
 });
 
-test("in real time, too, each picture stands for five seconds, for more than one round", async ({ store }) => {
-  const { page } = store;
-  await store.open("/");
-  await page.evaluate(() => {
-    const stage = document.querySelector("[aria-roledescription=carousel] [aria-live]")!;
-    window.changes = [];
-    new MutationObserver(() => window.changes.push(performance.now())).observe(
-      stage.querySelector("[data-place=current]")!.parentElement!.firstElementChild!,
-      { attributes: true, attributeFilter: ["data-place"] },
-    );
-  });
-  // Waits for four changes of the first slide: to previous, next, current, and previous again.
-  await expect.poll(() => page.evaluate(() => window.changes.length), { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
-  const changes = await page.evaluate(() => window.changes);
-  const stood = changes.slice(1).map((at, before) => at - changes[before]!);
-  expect(stood.filter((ms) => ms < 4_950 || ms > 6_500)).toEqual([]);
-});
+test(
+  "in real time, too, each picture stands for five seconds, for more than one round",
+  { tag: "@long" },
+  async ({ store }) => {
+    const { page } = store;
+    await store.open("/");
+    await page.evaluate(() => {
+      const stage = document.querySelector("[aria-roledescription=carousel] [aria-live]")!;
+      window.changes = [];
+      new MutationObserver(() => window.changes.push(performance.now())).observe(
+        stage.querySelector("[data-place=current]")!.parentElement!.firstElementChild!,
+        { attributes: true, attributeFilter: ["data-place"] },
+      );
+    });
+    // Waits for four changes of the first slide: to previous, next, current, and previous again.
+    await expect.poll(() => page.evaluate(() => window.changes.length), { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
+    const changes = await page.evaluate(() => window.changes);
+    const stood = changes.slice(1).map((at, before) => at - changes[before]!);
+    expect(stood.filter((ms) => ms < 4_950 || ms > 6_500)).toEqual([]);
+  },
+);
 
 test("the server sends the first picture alone as the one that stands", async ({ store }) => {
   const html = await (await store.page.request.get(`${store.address}/`)).text();

@@ -36,49 +36,50 @@ async function setCharges(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`an owner sets shipping and taxes, and a shopper chooses a method and sees the parts of the total, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    browser,
-    startAnother,
-  }) => {
-    const shop = await startAnother({ STORE_FEATURES: "all" });
-    const owner = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
-    await enteredOwner(owner, shop);
-    await setCharges(owner);
-    if (javaScriptEnabled) await expectNoViolation(owner, "taxes");
+  test(
+    `an owner sets shipping and taxes, and a shopper chooses a method and sees the parts of the total, ${javaScriptEnabled ? "with" : "without"} scripts`,
+    { tag: javaScriptEnabled ? [] : "@long" },
+    async ({ browser, startAnother }) => {
+      const shop = await startAnother({ STORE_FEATURES: "all" });
+      const owner = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
+      await enteredOwner(owner, shop);
+      await setCharges(owner);
+      if (javaScriptEnabled) await expectNoViolation(owner, "taxes");
 
-    const page = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
-    const post = (path: string, form: Record<string, string>) =>
-      page.request.post(path, { form, headers: { origin: shop.address } });
-    await post("/login", { email: `${randomUUID()}@example.com`, password, intent: "create-account" });
-    await post("/basket", { add: "dune-lamp" });
-    await page.goto("/order");
-    await expect(page.getByText("Choose a country to see the shipping methods.")).toBeVisible();
-    for (const [label, text] of [
-      ["Full name", "Ada Shopper"],
-      ["Street and house number", "1 Analytical Way"],
-      ["City", "Berlin"],
-      ["Postal code", "10115"],
-    ] as const)
-      await page.getByLabel(label).fill(text);
-    const update = async () => {
-      if (!javaScriptEnabled) await page.getByRole("button", { name: "Update total" }).click();
-    };
-    await expect(page.getByLabel("Country").getByRole("option")).toHaveText(["Choose a country", "Germany"]);
-    await page.getByLabel("Country").selectOption("Germany");
-    await update();
-    await expect(page.getByRole("radio", { name: "Standard, 2 to 4 days, $4.90" })).toBeChecked();
-    await expect(page.getByText("$133.90", { exact: true })).toBeVisible();
-    await page.getByRole("radio", { name: "Express, $14.90" }).check();
-    await update();
-    await expect(page.getByText("$143.90", { exact: true })).toBeVisible();
-    await page.getByText("How is this calculated?").click();
-    await expect(page.getByText("19 % of the amount without tax, included in $143.90.")).toBeVisible();
-    if (javaScriptEnabled) await expectNoViolation(page, "a review with shipping");
-    await page.getByRole("button", { name: "Place your order" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /^Order \d+$/ })).toBeVisible();
-    for (const text of ["Shipping: Express", "Includes VAT 19 %", "$22.98", "$143.90"])
-      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-    await owner.goto("/admin/orders");
-    await owner.getByRole("link", { name: /^\d+$/ }).first().click();
-    await expect(owner.getByText("Shipping: Express").first()).toBeVisible();
-  });
+      const page = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
+      const post = (path: string, form: Record<string, string>) =>
+        page.request.post(path, { form, headers: { origin: shop.address } });
+      await post("/login", { email: `${randomUUID()}@example.com`, password, intent: "create-account" });
+      await post("/basket", { add: "dune-lamp" });
+      await page.goto("/order");
+      await expect(page.getByText("Choose a country to see the shipping methods.")).toBeVisible();
+      for (const [label, text] of [
+        ["Full name", "Ada Shopper"],
+        ["Street and house number", "1 Analytical Way"],
+        ["City", "Berlin"],
+        ["Postal code", "10115"],
+      ] as const)
+        await page.getByLabel(label).fill(text);
+      const update = async () => {
+        if (!javaScriptEnabled) await page.getByRole("button", { name: "Update total" }).click();
+      };
+      await expect(page.getByLabel("Country").getByRole("option")).toHaveText(["Choose a country", "Germany"]);
+      await page.getByLabel("Country").selectOption("Germany");
+      await update();
+      await expect(page.getByRole("radio", { name: "Standard, 2 to 4 days, $4.90" })).toBeChecked();
+      await expect(page.getByText("$133.90", { exact: true })).toBeVisible();
+      await page.getByRole("radio", { name: "Express, $14.90" }).check();
+      await update();
+      await expect(page.getByText("$143.90", { exact: true })).toBeVisible();
+      await page.getByText("How is this calculated?").click();
+      await expect(page.getByText("19 % of the amount without tax, included in $143.90.")).toBeVisible();
+      if (javaScriptEnabled) await expectNoViolation(page, "a review with shipping");
+      await page.getByRole("button", { name: "Place your order" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: /^Order \d+$/ })).toBeVisible();
+      for (const text of ["Shipping: Express", "Includes VAT 19 %", "$22.98", "$143.90"])
+        await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+      await owner.goto("/admin/orders");
+      await owner.getByRole("link", { name: /^\d+$/ }).first().click();
+      await expect(owner.getByText("Shipping: Express").first()).toBeVisible();
+    },
+  );

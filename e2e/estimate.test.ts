@@ -28,51 +28,52 @@ async function setCharges(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`the basket estimates the total for a country, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    browser,
-    startAnother,
-  }) => {
-    const shop = await startAnother({ STORE_FEATURES: "all" });
-    const owner = await browser.newPage({ baseURL: shop.address });
-    await enteredOwner(owner, shop);
-    await setCharges(owner);
+  test(
+    `the basket estimates the total for a country, ${javaScriptEnabled ? "with" : "without"} scripts`,
+    { tag: javaScriptEnabled ? [] : "@long" },
+    async ({ browser, startAnother }) => {
+      const shop = await startAnother({ STORE_FEATURES: "all" });
+      const owner = await browser.newPage({ baseURL: shop.address });
+      await enteredOwner(owner, shop);
+      await setCharges(owner);
 
-    const page = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
-    await page.request.post("/basket", { form: { add: "dune-lamp" }, headers: { origin: shop.address } });
-    await page.goto("/checkout");
-    const estimate = page.getByRole("region", { name: "Estimated total" });
-    const expectTexts = async (...texts: string[]) => {
-      for (const text of texts) await expect(estimate.getByText(text, { exact: true }).first()).toBeVisible();
-    };
-    await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
-    await expect(estimate.getByLabel("Delivery country")).toHaveValue("DE");
-    await expectTexts("Shipping: Parcel", "$4.90", "Includes VAT 19 %", "$21.38", "$133.90");
-    await estimate.getByText("How is this calculated?").click();
-    await expectTexts("19 % of the amount without tax, included in $133.90.");
-    if (javaScriptEnabled) {
-      await hydrated(page);
-      await expectNoViolation(page, "a basket with an estimate");
-    }
+      const page = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
+      await page.request.post("/basket", { form: { add: "dune-lamp" }, headers: { origin: shop.address } });
+      await page.goto("/checkout");
+      const estimate = page.getByRole("region", { name: "Estimated total" });
+      const expectTexts = async (...texts: string[]) => {
+        for (const text of texts) await expect(estimate.getByText(text, { exact: true }).first()).toBeVisible();
+      };
+      await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
+      await expect(estimate.getByLabel("Delivery country")).toHaveValue("DE");
+      await expectTexts("Shipping: Parcel", "$4.90", "Includes VAT 19 %", "$21.38", "$133.90");
+      await estimate.getByText("How is this calculated?").click();
+      await expectTexts("19 % of the amount without tax, included in $133.90.");
+      if (javaScriptEnabled) {
+        await hydrated(page);
+        await expectNoViolation(page, "a basket with an estimate");
+      }
 
-    const choose = async (country: string) => {
-      await estimate.getByLabel("Delivery country").selectOption(country);
-      if (!javaScriptEnabled) await estimate.getByRole("button", { name: "Update total" }).click();
-    };
-    await choose("Austria");
-    await expectTexts("Includes VAT 20 %", "$22.32");
-    await choose("France");
-    await expectTexts("We do not deliver to this country.");
-    await choose("Austria");
-    await page.getByRole("textbox", { name: "Quantity" }).fill("2");
-    if (javaScriptEnabled) await page.getByRole("textbox", { name: "Quantity" }).blur();
-    else await page.getByRole("button", { name: "Update", exact: true }).click();
-    await expectTexts("$258.00");
-    await expect(estimate.getByText("$0.00", { exact: true })).toBeVisible();
-    if (!javaScriptEnabled) return;
+      const choose = async (country: string) => {
+        await estimate.getByLabel("Delivery country").selectOption(country);
+        if (!javaScriptEnabled) await estimate.getByRole("button", { name: "Update total" }).click();
+      };
+      await choose("Austria");
+      await expectTexts("Includes VAT 20 %", "$22.32");
+      await choose("France");
+      await expectTexts("We do not deliver to this country.");
+      await choose("Austria");
+      await page.getByRole("textbox", { name: "Quantity" }).fill("2");
+      if (javaScriptEnabled) await page.getByRole("textbox", { name: "Quantity" }).blur();
+      else await page.getByRole("button", { name: "Update", exact: true }).click();
+      await expectTexts("$258.00");
+      await expect(estimate.getByText("$0.00", { exact: true })).toBeVisible();
+      if (!javaScriptEnabled) return;
 
-    await movable(page);
-    await page.getByRole("link", { name: "Dune table lamp" }).first().click();
-    await page.getByRole("link", { name: /^Basket/ }).click();
-    await expect(estimate.getByLabel("Delivery country")).toHaveValue("AT");
-    await expectTexts("Includes VAT 20 %");
-  });
+      await movable(page);
+      await page.getByRole("link", { name: "Dune table lamp" }).first().click();
+      await page.getByRole("link", { name: /^Basket/ }).click();
+      await expect(estimate.getByLabel("Delivery country")).toHaveValue("AT");
+      await expectTexts("Includes VAT 20 %");
+    },
+  );

@@ -48,84 +48,91 @@ async function expectWalk({ browser, storeProcess }: Worker, steps: readonly Asy
   }
 }
 
-test("each card is added, once and twice, and rows go from the end, the middle and the start until the basket is empty", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    ...cards.map((_, card) => add(card, card % 3 === 0 ? "twice" : "mouse")),
-    toBasket,
-    remove(0.99, "mouse"),
-    remove(0.5, "Enter"),
-    remove(0, "touch"),
-    toHome,
-    toBasket,
-    ...Array.from({ length: 13 }, (_, at) => remove([0.99, 0.5, 0][at % 3]!, at % 2 ? "mouse" : "Space")),
-    toHome,
-    add(3, "Enter"),
-    add(3, "Space"),
-    add(4, "touch"),
-  ]));
+test(
+  "each card is added, once and twice, and rows go from the end, the middle and the start until the basket is empty",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      ...cards.map((_, card) => add(card, card % 3 === 0 ? "twice" : "mouse")),
+      toBasket,
+      remove(0.99, "mouse"),
+      remove(0.5, "Enter"),
+      remove(0, "touch"),
+      toHome,
+      toBasket,
+      ...Array.from({ length: 13 }, (_, at) => remove([0.99, 0.5, 0][at % 3]!, at % 2 ? "mouse" : "Space")),
+      toHome,
+      add(3, "Enter"),
+      add(3, "Space"),
+      add(4, "touch"),
+    ]),
+);
 
-test("of 25 items, 12 of them the same, all are counted and summed, and a double click removes two", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    ...Array.from({ length: 4 }, () => add(3, "thrice")),
-    ...[0, 4, 8, 11].map((card) => add(card, "thrice")),
-    add(8, "mouse"),
-    toBasket,
-    removeTwins,
-    remove(0.5, "mouse"),
-    removeTwins,
-  ]));
+test(
+  "of 25 items, 12 of them the same, all are counted and summed, and a double click removes two",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      ...Array.from({ length: 4 }, () => add(3, "thrice")),
+      ...[0, 4, 8, 11].map((card) => add(card, "thrice")),
+      add(8, "mouse"),
+      toBasket,
+      removeTwins,
+      remove(0.5, "mouse"),
+      removeTwins,
+    ]),
+);
 
-test("the banner goes round three times, on return too, and after arrows and a pause", ({ browser, storeProcess }) =>
-  expectWalk({ browser, storeProcess }, [
-    ...Array.from({ length: 9 }, () => time(1)),
-    arrow("Next picture", "twice"),
-    arrow("Previous picture", "mouse"),
-    time(4),
-    pause,
-    time(4),
-    pause,
-    time(4),
-    toBasket,
-    toHome,
-    time(4),
-  ]));
+test(
+  "the banner goes round three times, on return too, and after arrows and a pause",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      ...Array.from({ length: 9 }, () => time(1)),
+      arrow("Next picture", "twice"),
+      arrow("Previous picture", "mouse"),
+      time(4),
+      pause,
+      time(4),
+      pause,
+      time(4),
+      toBasket,
+      toHome,
+      time(4),
+    ]),
+);
 
-test("the gift box is empty on return, and Proceed to Checkout does nothing with none, one and several items, signed in too", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    toBasket,
-    proceed("mouse"),
-    gift("mouse"),
-    toHome,
-    add(8, "mouse"),
-    toBasket,
-    gift("Space"),
-    proceed("twice"),
-    toHome,
-    add(0, "twice"),
-    toBasket,
-    gift("touch"),
-    proceed("Enter"),
-    toSignIn,
-    enter("register", 2, 2, "mouse"),
-    toBasket,
-    hour,
-    proceed("mouse"),
-    proceed("Space"),
-    gift("mouse"),
-    open("/"),
-    go(-1),
-    reload,
-    proceed("mouse"),
-  ]));
+test(
+  "the gift box is empty on return, and Proceed to Checkout does nothing with none, one and several items, signed in too",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      toBasket,
+      proceed("mouse"),
+      gift("mouse"),
+      toHome,
+      add(8, "mouse"),
+      toBasket,
+      gift("Space"),
+      proceed("twice"),
+      toHome,
+      add(0, "twice"),
+      toBasket,
+      gift("touch"),
+      proceed("Enter"),
+      toSignIn,
+      enter("register", 2, 2, "mouse"),
+      toBasket,
+      hour,
+      proceed("mouse"),
+      proceed("Space"),
+      gift("mouse"),
+      open("/"),
+      go(-1),
+      reload,
+      proceed("mouse"),
+    ]),
+);
 
 test("labels lead nowhere and do nothing, by mouse and keyboard, on both pages, for guests and signed-in shoppers", ({
   browser,
@@ -211,42 +218,44 @@ test("the subtotal panel stands under the list below 1,024 px, and on the right 
     remove(0, "mouse"),
   ]));
 
-test("pages are plainly painted at every width, in both colour schemes, with a long e-mail and many items", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    toBasket,
-    everyWidth,
-    toSignIn,
-    enter("register", 4, 1, "mouse"),
-    everyWidth,
-    enter("register", 4, 2, "mouse"),
-    addMany(8, 6),
-    addMany(4, 3),
-    addMany(2, 3),
-    everyWidth,
-    toBasket,
-    gift("mouse"),
-    everyWidth,
-  ]));
+test(
+  "pages are plainly painted at every width, in both colour schemes, with a long e-mail and many items",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      toBasket,
+      everyWidth,
+      toSignIn,
+      enter("register", 4, 1, "mouse"),
+      everyWidth,
+      enter("register", 4, 2, "mouse"),
+      addMany(8, 6),
+      addMany(4, 3),
+      addMany(2, 3),
+      everyWidth,
+      toBasket,
+      gift("mouse"),
+      everyWidth,
+    ]),
+);
 
-test("baskets of 9, 10, 99, 100 and 101 items are counted, summed, and painted to their last row", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    addMany(8, 9),
-    addMany(3, 1),
-    toBasket,
-    toHome,
-    addMany(4, 89),
-    toBasket,
-    toHome,
-    add(0, "mouse"),
-    add(8, "mouse"),
-    toBasket,
-  ]));
+test(
+  "baskets of 9, 10, 99, 100 and 101 items are counted, summed, and painted to their last row",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      addMany(8, 9),
+      addMany(3, 1),
+      toBasket,
+      toHome,
+      addMany(4, 89),
+      toBasket,
+      toHome,
+      add(0, "mouse"),
+      add(8, "mouse"),
+      toBasket,
+    ]),
+);
 
 test("a series of five quick presses adds five items, and one of two removes two, on each page and as often as one likes", ({
   browser,

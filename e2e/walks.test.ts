@@ -5,7 +5,7 @@ import { commands, walk } from "./walks/commands.ts";
 
 /** Seed of the random walks, and time limit for all walks in seconds. Environment variables override both. */
 const seed = Number(process.env["WALKS_SEED"] ?? randomInt(2 ** 31));
-const seconds = Number(process.env["WALKS_SECONDS"] ?? 60);
+const seconds = Number(process.env["WALKS_SECONDS"] ?? 20);
 
 test("wherever a shopper walks, the default store shows what the specification says, and does nothing else", async ({
   browser,
