@@ -16,6 +16,8 @@ export const server = [
   "app/*/{server,admin/server}/**/*.test.{ts,tsx}",
   "e2e/money/check.test.ts",
 ];
+/** Server tests that take minutes. `npm run verify` runs these. */
+const long = "app/database/commands/commands.test.ts";
 export const client = "app/*/browser/**/*.test.{ts,tsx}";
 export const hosted = "app/accounts/browser/firebase/firebase.test.ts";
 
@@ -32,12 +34,13 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,conformance,e2e/money}/**/*.test.{ts,tsx}"],
-          exclude: [...server, client],
+          exclude: [...server, client, long],
           ...shared,
         },
       },
       { plugins: [react()], test: { name: "contract", include: [client], exclude: [hosted], ...database } },
-      { plugins: [react()], test: { name: "server", include: server, ...database } },
+      { plugins: [react()], test: { name: "server", include: server, exclude: [long], ...database } },
+      { plugins: [react()], test: { name: "long", include: [long], ...database } },
       { test: { name: "hosted", include: [hosted], testTimeout: 30_000, hookTimeout: 30_000 } },
     ],
   },

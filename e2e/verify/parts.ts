@@ -13,6 +13,11 @@ export const parts: readonly Part[] = [
     says: "long journeys of owners and shoppers pass, with and without scripts",
   },
   {
+    name: "server",
+    command: ["npx", "vitest", "run", "--project", "long"],
+    says: "server tests that take minutes pass",
+  },
+  {
     name: "engines",
     command: ["node", "e2e/engines/run.ts", "all"],
     says: "Firefox and WebKit run through a store with all features",

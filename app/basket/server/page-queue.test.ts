@@ -127,7 +127,7 @@ test("of many requests for the checkout of a long basket at once some are refuse
     expect((await open()).status).toBe(200);
     return responses.map(({ status }) => status);
   };
-  expect(await statuses(ids.slice(0, 50))).toEqual(Array(30).fill(200));
+  expect(await statuses(ids.slice(0, 5))).toEqual(Array(30).fill(200));
   const ofLong = await statuses(ids);
   expect(ofLong.filter((status) => status === 200).length).toBeGreaterThan(0);
   expect(ofLong.filter((status) => status === 429).length).toBeGreaterThan(20);

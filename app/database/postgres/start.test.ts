@@ -56,7 +56,7 @@ test("of stores that start at the same instant on a new folder, exactly one open
 });
 
 test.runIf(isRoot())("stores that look at a new folder while another moves in come to the same home", async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const fresh = join(await newFolder(), "data");
     const moveIn = async (after: number) => {
       await setTimeout(after);

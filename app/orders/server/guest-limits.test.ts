@@ -49,8 +49,10 @@ test("refused orders count neither against an e-mail nor against a network", asy
 test("30 guest orders an hour are placed from one network, and those refused for that do not count for their e-mail", async () => {
   const [email, from] = [newEmail(), newAddress()];
   const browsers = await Promise.all(Array.from({ length: 32 }, () => browserAt(from, "mug")));
-  const responses = await Promise.all(browsers.slice(0, 30).map((browser) => browser.order(newEmail())));
-  expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(303));
+  for (let n = 0; n < 30; n += 5) {
+    const responses = await Promise.all(browsers.slice(n, n + 5).map((browser) => browser.order(newEmail())));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(303));
+  }
   for (const browser of browsers.slice(30)) expect((await browser.order(email)).status).toBe(409);
   for (let n = 0; n < 5; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
 });
