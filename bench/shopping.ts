@@ -61,8 +61,12 @@ export function openShop(database: Database, more: (post: Post) => readonly Orde
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);
   outbox.start({ templateData: {}, shop: async () => ({ name: "" }), render: async () => null });
-  const subscribers = [orderEmails(outbox.post, outbox.outboxInsert), ...more(outbox.post)];
-  return createOrders(database, orderingClosedMessage, subscribers, { isOpen: isOrderingOpen, log });
+  const subscribers = [orderEmails(outbox.post), ...more(outbox.post)];
+  return createOrders(database, orderingClosedMessage, subscribers, {
+    isOpen: isOrderingOpen,
+    outbox: outbox.outboxInsert,
+    log,
+  });
 }
 
 /** Returns a job. Each run places an order for the next basket and queues its emails, by the store's functions. */

@@ -68,8 +68,8 @@ export function openOrders(
 ) {
   const { accounts, admin, catalogue, guestBasketIn, sends, account, payments } = dependencies;
   const readRates = ratesReader(dependencies.rates, catalogue.storeSettings);
-  const subscribers = [...(post ? [orderEmails(post, outboxInsert)] : []), ...(payments ? [payments.subscriber] : [])];
-  const placingContext = { isOpen: isOrderingOpen, log };
+  const subscribers = [...(post ? [orderEmails(post)] : []), ...(payments ? [payments.subscriber] : [])];
+  const placingContext = { isOpen: isOrderingOpen, outbox: outboxInsert, log };
   const { orders, metrics } = countPlaced(
     createOrders(database, orderingClosedMessage, subscribers, placingContext, readRates),
   );

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { ownerSettings } from "../../admin/server/schema.ts";
 import type { Settings } from "../../admin/server/settings.ts";
 import { storedFields } from "../../admin/server/stored-setting.ts";
 import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
@@ -11,6 +13,9 @@ export const todayIn = (timeZone: string | null) =>
 
 /** Keys of the stored settings. */
 export const [shippingKey, taxesKey] = ["shipping", "taxes"];
+
+/** SQL condition that is true while `read` returns `noRates`. */
+export const hasNoRates = sql`not exists (select from ${ownerSettings} where key in (${shippingKey}, ${taxesKey}))`;
 
 type Sources = {
   readonly settings: Pick<Settings, "read">;

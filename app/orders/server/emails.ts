@@ -4,19 +4,20 @@ import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockEmails, ownerRecipient, removeEmails, sendDelayedEmails } from "../../server/emails.ts";
-import type { OutboxInsert, Post } from "../../server/emails.ts";
+import type { Post } from "../../server/emails.ts";
 import { orderEvents, orderLines, orderParcels, orders } from "./schema.ts";
 import { type HoldReason, isConfirmed } from "../domain/order.ts";
 import { undoMinutes } from "../domain/parcels.ts";
 import { hasUnconfirmedEmail } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
-/** Enqueues order emails without duplicates. @param outboxInsert SQL equivalent of `post` for placed orders. */
-export const orderEmails = (
-  post: Post,
-  outboxInsert: OutboxInsert | null = null,
-): Required<Omit<OrderSubscriber, "beforeCancel" | "refuseUndo">> => ({
-  placedSql: outboxInsert && { insert: outboxInsert.insert(emailsOfPlaced), afterCommit: outboxInsert.written },
+/** Enqueues order emails without duplicates. */
+export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeCancel" | "refuseUndo">> => ({
+  placedSql: {
+    emails: sql`
+      select 'order-placed', email where placed.payment is null
+      union all select 'order-new', ${ownerRecipient} where placed.payment is null`,
+  },
 
   /**
    * Emails the shopper and the owner; for an unpaid order, only after the payment. If the guest must confirm the order,
@@ -111,16 +112,6 @@ export const ownerEmail = (kind: string, number: number, about: Readonly<Record<
 const emailOnce = (kind: string, to: string, number: number) => {
   return { kind, to, about: { number }, once: `${kind} ${number}` };
 };
-
-/** SQL equivalent of `ofPlaced`: emails to the shopper and to the owner for each placed order. */
-const emailsOfPlaced = sql`
-  select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
-    user_id as account, network, false as "isUnconfirmed", 0 as "delayMinutes"
-  from placed join requested on requested."basketId" = placed.basket_id, lateral (
-    select 'order-placed' as kind, email as "to" from ${users} where id = user_id
-    union all
-    select 'order-new', ${ownerRecipient}
-  ) as email`;
 
 type Shopper = { email: string; userId: string | null; hasUnconfirmedEmail: boolean };
 

@@ -39,7 +39,9 @@ export function createOrders(
   readRates: ReadRates = async () => null,
 ) {
   const { singleStatement: run } = database;
-  const hasSql = subscribers.every(({ onPlaced, placedSql }) => !onPlaced || placedSql);
+  const hasSql = subscribers.every(
+    ({ onPlaced, placedSql }) => !onPlaced || (placedSql && (!placedSql.emails || placingContext?.outbox)),
+  );
   const singleStatement =
     run && placingContext && hasSql
       ? placeInSingleStatement(database, readRates, run, placingContext, subscribers)

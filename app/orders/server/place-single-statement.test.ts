@@ -1,14 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
+import { ownerSettings } from "../../admin/server/schema.ts";
 import { createBaskets, type Baskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
+import { million, noRates } from "../../charges/domain/rates.ts";
+import { taxesKey } from "../../charges/server/rates.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { insertEmails, writeEmails } from "../../server/emails.ts";
 import { orderEmails } from "./emails.ts";
 import { createOrders } from "./orders.ts";
 import { placeInSingleStatement } from "./place-single-statement.ts";
+import type { ReadRates } from "./quote.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { address, quantities, reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";
@@ -24,8 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const placing = (whole = openShop, subscribers: readonly OrderSubscriber[] = []) =>
-  placeInSingleStatement(store.database, async () => null, store.database.singleStatement!, whole, subscribers);
+const placing = (
+  whole = openShop,
+  subscribers: readonly OrderSubscriber[] = [],
+  readRates: ReadRates = async () => null,
+) => placeInSingleStatement(store.database, readRates, store.database.singleStatement!, whole, subscribers);
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
@@ -153,16 +160,43 @@ test("so does it for an account with limits, until its email is confirmed", asyn
   expect(await placing()({ ...user, network: "192.0.2.0/24" }, review)).toBeGreaterThan(100_000);
 });
 
+test("without rates, nothing is read before an order, until the owner sets some", async () => {
+  const readRates = vi.fn<ReadRates>(async () => null);
+  const readPrepared = vi.spyOn(store.database, "readPrepared");
+  const placed = placing(openShop, [], readRates);
+  const [first, second, third] = await shoppers(3, "mug");
+  readPrepared.mockClear();
+  expect(await placed(first!.user, first!.review)).not.toBeNull();
+  expect(await placed(second!.user, second!.review)).not.toBeNull();
+  expect([readRates, readPrepared].map((read) => read.mock.calls.length)).toEqual([1, 0]);
+  await store.database.insert(ownerSettings).values({ key: taxesKey, version: 1, value: {} });
+  expect(await placed(third!.user, third!.review)).toBeNull();
+  readRates.mockResolvedValue({ rates: noRates, day: "2026-11-25" });
+  expect(await placed(third!.user, third!.review)).not.toBeNull();
+  expect([readRates, readPrepared].map((read) => read.mock.calls.length)).toEqual([2, 1]);
+  await store.database.delete(ownerSettings);
+});
+
+test("an order that costs nothing waits for no payment, so the one statement does not place it", async () => {
+  await stockUp(store.database, "pin", { priceCents: 1, stock: 100 });
+  const home = { country: "DE", region: "" };
+  const tax = { ...home, taxClass: "", name: "VAT", rate: million, validFrom: "" };
+  const rates = { ...noRates, home, taxRates: [tax], untaxedPlaces: "less home tax" } as const;
+  const placed = placing(openShop, [], async () => ({ rates, day: "2026-11-25" }));
+  const [pin, other] = await shoppers(2, "pin");
+  const payment = { method: "card", holdMinutes: 60 };
+  expect(await placed(pin!.user, { ...pin!.review, totalCents: 0, payment })).toBeNull();
+  expect(await placed(other!.user, { ...other!.review, totalCents: 0 })).not.toBeNull();
+});
+
 test("its emails are those that a transaction of several statements writes", async () => {
   const owners = sql`select 'owner@shop.example' as email`;
   const written = vi.fn<() => void>();
-  const emails = orderEmails((transaction, ...all) => writeEmails(transaction, all, owners), {
-    insert: (rows) => insertEmails(rows, owners),
-    written,
-  });
+  const emails = orderEmails((transaction, ...all) => writeEmails(transaction, all, owners));
+  const outbox = { insert: (rows: SQL) => insertEmails(rows, owners), written };
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
-  const number = await placing(openShop, [emails])(user, await reviewed(baskets, user.id, "mug"));
+  const number = await placing({ ...openShop, outbox }, [emails])(user, await reviewed(baskets, user.id, "mug"));
   expect(written).toHaveBeenCalledOnce();
   const shown = sql`select kind, "to", about, once from letters order by kind`;
   const singleStatement = (await store.database.execute(shown)).rows;
@@ -258,7 +292,7 @@ test("subscribers are called in order, in the order's transaction; the single st
       if (name === "fails") throw new Error("It failed.");
     },
   });
-  const withSql = { ...subscriber("sql"), placedSql: { insert: sql`select from placed`, afterCommit() {} } };
+  const withSql = { ...subscriber("sql"), placedSql: { insert: sql`select from placed` } };
   const placeWith = async (...subscribers: OrderSubscriber[]) => {
     const [one] = await shoppers(1, "mug");
     await createOrders(store.database, undefined, subscribers, openShop).place(one!.user, one!.review);
@@ -308,7 +342,7 @@ test("the batch waits half a second for locks, a quarter of the usual timeout", 
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
   const review = await reviewed(baskets, user.id, "mug");
-  const subscriber = { placedSql: { insert, afterCommit() {} } };
+  const subscriber = { placedSql: { insert } };
   expect(await placing(openShop, [subscriber])(user, review)).toBeGreaterThan(100_000);
   expect((await store.database.execute(sql`select about from letters`)).rows).toEqual([{ about: "500ms" }]);
   expect((await store.database.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: "2s" }]);

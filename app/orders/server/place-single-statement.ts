@@ -1,26 +1,34 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
+import { hasNoRates } from "../../charges/server/rates.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { storeSettings, products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
 import { isBusy } from "../../database/busy.ts";
 import type { Database, SingleStatement } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
+import type { OutboxInsert } from "../../server/emails.ts";
 import { clientNetwork } from "../../server/client-network.ts";
 import type { Log } from "../../server/log.ts";
 import type { OrderSubmission, Buyer } from "./placing.ts";
 import { type ReadRates, withTotals } from "./quote.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
-import type { OrderSubscriber, PlacedSql } from "./subscribers.ts";
+import { isHeldFor } from "./standing.ts";
+import type { OrderSubscriber } from "./subscribers.ts";
 
 export type PlacingContext = {
   /** SQL condition that is true while ordering is open. Locks the setting until the transaction ends. */
   readonly isOpen: SQL;
+  /** Stores the emails of subscribers. Null in a store without emails. */
+  readonly outbox: OutboxInsert | null;
   readonly log: Pick<Log, "error">;
 };
 
 const few = sql.raw(String(fewLeft));
+
+/** Maximum number of orders of an account, or a guest's email, that wait for their payment. */
+export const maxUnpaid = 3;
 
 /** Maximum orders per statement, and maximum concurrent statements. Each statement occupies a connection. */
 const [most, lanes] = [8, 4];
@@ -49,6 +57,7 @@ type PlacingRequest = OrderSubmission & {
  * Places concurrent orders in one statement. Returns null for an order that `place.ts` must place or refuse instead:
  * - an order that differs from its review, or whose basket is not completely available;
  * - an order that makes a product sold out or nearly sold out (`fewLeft`);
+ * - an order that costs nothing, if it is paid before it ships;
  * - every order, if the statement fails.
  * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. The sum of all orders must not
  * exceed the stock of the locked products.
@@ -60,20 +69,21 @@ export function placeInSingleStatement(
   context: PlacingContext,
   subscribers: readonly OrderSubscriber[],
 ) {
-  const sqlOfSubscribers = subscribers.flatMap(({ placedSql }) =>
-    placedSql && placedSql !== "unneeded" ? placedSql : [],
-  );
   let statement: SQL | undefined;
+  /** True if the last batch was placed without rates. The statement checks it, so that nothing has to be read. */
+  let isGoodsOnly = false;
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
-    statement ??= placingStatement(context, sqlOfSubscribers);
+    statement ??= placingStatement(context, subscribers);
     // Keeps one request per basket. A duplicate request gets null, and `place.ts` finds the existing order.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
-    const requested = await withTotals(database, readRates, [...first.values()]);
+    const current = isGoodsOnly ? null : await readRates();
+    const requested = current ? await withTotals(database, current, [...first.values()]) : [...first.values()];
     if (requested.length === 0) return all.map(() => null);
     const rows = await singleStatement<{ basket: string; number: string }>(statement, {
       requested: JSON.stringify(requested),
     });
-    if (rows.length > 0) for (const { afterCommit } of sqlOfSubscribers) afterCommit();
+    isGoodsOnly = !current && rows.length === requested.length;
+    if (rows.length > 0) context.outbox?.written();
     const placed = new Map(rows.map(({ basket, number }) => [first.get(basket), Number(number)]));
     return all.map((one) => placed.get(one) ?? null);
   }
@@ -89,19 +99,20 @@ export function placeInSingleStatement(
 }
 
 /** SQL that places a batch. Its first condition on `version` makes PostgreSQL look up baskets by index. */
-const placingStatement = (context: PlacingContext, subscribers: readonly PlacedSql[]) => sql`
+const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: readonly OrderSubscriber[]) => sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
-        "userId" uuid, "basketId" uuid, version integer, total jsonb, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean, network text
+        "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, total jsonb, payment jsonb, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean, network text
       )
       where version between 0 and 2147483647
         and (not "confirmedOnly" or exists (select from ${users} where users.id = "userId" and email_verified))
+        and (payment is null or "totalCents" > 0 and (select count(*) from ${orders} where user_id = "userId" and ${isHeldFor("payment")}) < ${maxUnpaid})
     ), basket as materialized (
       select requested.* from requested, lateral (
         select from ${baskets} where id = "basketId" and user_id = "userId" and baskets.version = requested.version for update skip locked
       ) as locked
     ), open as materialized (
-      select set_config('lock_timeout', ${sql.raw(`'${lockTimeoutMs}'`)}, true) from (select from basket limit 1) as claimed where ${context.isOpen}
+      select set_config('lock_timeout', ${sql.raw(`'${lockTimeoutMs}'`)}, true) from (select from basket limit 1) as claimed where ${isOpen}
     ), locked_settings as materialized (
       select market.currency from ${storeSettings} where exists (select from open) for share
     ), units as materialized (
@@ -114,11 +125,16 @@ const placingStatement = (context: PlacingContext, subscribers: readonly PlacedS
       select basket.* from basket join locked_settings using (currency), lateral (
         select from ordered where ordered."basketId" = basket."basketId"
         having ${key} = seen and bool_and(stock - wanted > ${few} or stock <= ${few} and stock > wanted)
+          and (total is not null or ${hasNoRates} and sum(quantity::bigint * price_cents) = "totalCents")
       ) as ordered
     ), placed as (
-      insert into ${orders} (user_id, basket_id, basket_version, total_cents, to_pay_cents, total, currency, address, gift_note)
-      select "userId", "basketId", version, (total ->> 'amount')::bigint, (total ->> 'amount')::bigint, total, currency, address, "giftNote" from reviewed
-      returning number, user_id, basket_id
+      insert into ${orders} (
+        user_id, basket_id, basket_version, total_cents, to_pay_cents, total, payment, held_until, hold_reason, currency, address, gift_note
+      )
+      select "userId", "basketId", version, "totalCents", "totalCents", total, payment ->> 'method',
+        now() + make_interval(mins => (payment ->> 'holdMinutes')::integer), case when payment is not null then 'payment' end, currency, address, "giftNote"
+      from reviewed
+      returning number, user_id, basket_id, total_cents, payment, currency
     ), noted as (
       insert into ${orderEvents} (order_number, state, by) select number, 'placed', user_id from placed
     ), lines as (
@@ -133,5 +149,19 @@ const placingStatement = (context: PlacingContext, subscribers: readonly PlacedS
     ), counted as (
       update ${baskets} set version = baskets.version + 1, updated_at = now() from placed where baskets.id = placed.basket_id
     )
-    ${sql.join(subscribers.map(({ insert }, at) => sql`, ${sql.identifier(`subscriber_${at}`)} as (${insert})`))}
+    ${sql.join(insertsOf(subscribers, outbox).map((insert, at) => sql`, ${sql.identifier(`subscriber_${at}`)} as (${insert})`))}
     select number, basket_id as basket from placed`;
+
+/** Statements of all subscribers. One inserts all emails, so that batches lock the counters in the same sequence. */
+function insertsOf(subscribers: readonly OrderSubscriber[], outbox: OutboxInsert | null): readonly SQL[] {
+  const inserts = subscribers.flatMap(({ placedSql }) => placedSql?.insert ?? []);
+  const emails = subscribers.flatMap(({ placedSql }) => placedSql?.emails ?? []);
+  if (!outbox || emails.length === 0) return inserts;
+  const all = sql`
+    select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
+      user_id as account, network, false as "isUnconfirmed", 0 as "delayMinutes"
+    from placed join requested on "basketId" = basket_id join ${users} on users.id = user_id, lateral (
+      ${sql.join(emails, sql` union all `)}
+    ) as email(kind, "to")`;
+  return [...inserts, outbox.insert(all)];
+}

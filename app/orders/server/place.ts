@@ -14,7 +14,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { codesFor, isOrderedBy, useCodes } from "./codes.ts";
 import { addAddress } from "./address-book.ts";
 import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
-import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
+import { maxUnpaid, type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
 import type { OrderSubmission, PlacedOrder, ReadOrderingClosed, Buyer } from "./placing.ts";
 import { charged, type ReadRates, totalFor } from "./quote.ts";
 import { reviewKey } from "./review-key.ts";
@@ -37,7 +37,7 @@ export async function placeOrder(
   readRates: ReadRates,
 ): Promise<PlacedOrder> {
   const { savesAddress, codes = [] } = placing;
-  const isUsual = !("basketId" in by) && !savesAddress && codes.length === 0 && !placing.payment;
+  const isUsual = !("basketId" in by) && !savesAddress && codes.length === 0;
   const tried = isUsual ? singleStatement?.(by, placing) : null;
   const placed = await tried;
   if (placed) return { ok: true, number: placed, again: false };
@@ -65,16 +65,14 @@ export async function placeOrder(
     if ("changes" in reviewed) return { ok: false, ...reviewed };
     // Counts the order towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
-    const number = await write(transaction, by, { ...placing, ...reviewed, network: unconfirmed?.network ?? null });
+    const total = current && reviewed.total;
+    const number = await write(transaction, by, { ...placing, total, network: unconfirmed?.network ?? null });
     await useCodes(transaction, number, codes);
     if (savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
     for (const { onPlaced } of subscribers) await onPlaced?.(transaction, number, placing);
     return { ok: true, number, again: false };
   });
 }
-
-/** Maximum number of orders of an account, or a guest's email, that wait for their payment. */
-const maxUnpaid = 3;
 
 const countUnpaid = (transaction: Transaction, by: Buyer | Guest) =>
   transaction.$count(orders, and(isHeldFor("payment"), isOrderedBy(by)));
@@ -151,10 +149,10 @@ async function compareWithReview(
 async function write(
   transaction: Transaction,
   by: Buyer | Guest,
-  placing: OrderSubmission & { readonly total: Total; readonly network: string | null },
+  placing: OrderSubmission & { readonly total: Total | null; readonly network: string | null },
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
-  const { basketId, version, total, currency, address, giftNote, network, payment } = placing;
+  const { basketId, version, totalCents, total, currency, address, giftNote, network, payment } = placing;
   const mustConfirm = "basketId" in by && by.returnsBy === "confirmation";
   const isEmailUnconfirmed = email !== null && (payment !== undefined || !mustConfirm);
   const hold = payment
@@ -170,7 +168,7 @@ async function write(
       ) values (
         ${userId}, ${email}, ${isEmailUnconfirmed ? false : null}, ${network},
         now() + make_interval(mins => ${hold.minutes}::integer), ${hold.reason},
-        ${basketId}, ${version}, ${total.amount}, ${total.amount}, ${JSON.stringify(total)}, ${payment?.method ?? null},
+        ${basketId}, ${version}, ${totalCents}, ${totalCents}, ${total && JSON.stringify(total)}, ${payment?.method ?? null},
         ${currency}, ${JSON.stringify(address)}, ${giftNote}
       )
       returning number

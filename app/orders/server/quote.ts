@@ -44,11 +44,10 @@ export const totalFor = (current: CurrentRates | null, lines: readonly Requested
 /** Computes the totals of reviewed baskets, without locks. Leaves out baskets that differ from their reviews. */
 export async function withTotals<Submission extends OrderSubmission>(
   database: Pick<Database, "readPrepared">,
-  readRates: ReadRates,
+  current: CurrentRates,
   submissions: readonly Submission[],
 ): Promise<(Submission & { readonly total: Total })[]> {
   const baskets = `{${submissions.map(({ basketId }) => basketId).join(",")}}`;
-  const current = await readRates();
   const rows = await database.readPrepared<RequestedLine & { basket: string }>(availableUnits, { baskets });
   const byBasket = Map.groupBy(rows, ({ basket }) => basket);
   return submissions.flatMap((submission) => {

@@ -59,7 +59,7 @@ export const orders = pgTable(
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     /** Amount to pay without cancelled units. Null if release 0.2.0 placed the order, or cancelled units of it. */
     toPayCents: bigint("to_pay_cents", { mode: "number" }),
-    /** Total with its explanation, never recomputed. Null (release 0.2.0) means that the total is the sum of goods. */
+    /** Total with its explanation, never recomputed. Null (no rates, or release 0.2.0): the total is the sum of goods. */
     total: jsonb().$type<Total>(),
     /** Payment method of an order that is paid before it ships. Null for payment on delivery. */
     payment: text(),

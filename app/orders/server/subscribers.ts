@@ -11,11 +11,8 @@ type PlacedWith = Pick<OrderSubmission, "payment" | "currency" | "totalCents">;
  */
 export type OrderSubscriber = {
   readonly onPlaced?: (transaction: Transaction, number: number, placed: PlacedWith) => Promise<unknown>;
-  /**
-   * SQL equivalent of `onPlaced`, required for `place-single-statement.ts`. "unneeded": `onPlaced` does nothing for the
-   * orders of that statement, which are paid on delivery.
-   */
-  readonly placedSql?: PlacedSql | "unneeded" | null;
+  /** SQL equivalent of `onPlaced`, required for `place-single-statement.ts`. */
+  readonly placedSql?: PlacedSql;
   /** Called when an order's hold ends, because the order was confirmed or paid. */
   readonly onConfirmed?: (transaction: Transaction, number: number) => Promise<unknown>;
   /** Called before the transaction that cancels units. May call other services, for example to close a payment page. */
@@ -34,6 +31,7 @@ export type OrderSubscriber = {
 
 export type PlacedSql = {
   /** Statement that writes rows for each row of the CTE `placed` in `place-single-statement.ts`. */
-  readonly insert: SQL;
-  readonly afterCommit: () => void;
+  readonly insert?: SQL;
+  /** Query for the kinds and recipients of emails about the order in `placed`, whose buyer is in `users`. */
+  readonly emails?: SQL;
 };

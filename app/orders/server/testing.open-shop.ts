@@ -4,5 +4,6 @@ import type { PlacingContext } from "./place-single-statement.ts";
 /** A shop that is always open. */
 export const openShop: PlacingContext = {
   isOpen: sql`true`,
+  outbox: null,
   log: { error() {} },
 };

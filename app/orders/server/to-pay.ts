@@ -11,7 +11,7 @@ export function toPayOf({ state, toPayCents, total }: StoredOrder, lines: readon
   return state === "cancelled" ? 0 : (toPayCents ?? toPayAfter(total, lines));
 }
 
-/** Total of an order when it was placed. Release 0.2.0 stored none, so its orders cost the sum of their lines. */
+/** Total of an order when it was placed. Without a stored total, an order costs the sum of its lines. */
 export const storedTotal = (stored: StoredOrder["total"], lines: readonly StoredLine[]) =>
   stored ??
   goodsTotal(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { type CurrentRates, noRates } from "../../charges/domain/rates.ts";
 import { createOrders } from "./orders.ts";
 import { orderLines, orders as ordersTable } from "./schema.ts";
 import { address, reviewed } from "./testing.ts";
@@ -22,15 +23,15 @@ const stored = async (number: number) => {
   return { totalCents: order!.totalCents, toPay: toPayOf(order!, lines), total: order!.total };
 };
 
-async function placed(...ids: string[]) {
+async function placedWith(current: CurrentRates | null, ...ids: string[]) {
   const user = await newUser(store.database);
-  const result = await createOrders(store.database).place(
-    user,
-    await reviewed(createBaskets(store.database), user.id, ...ids),
-  );
+  const orders = createOrders(store.database, undefined, [], null, async () => current);
+  const result = await orders.place(user, await reviewed(createBaskets(store.database), user.id, ...ids));
   if (!result.ok) throw new Error(result.changes.join(" "));
   return { user, number: result.number };
 }
+
+const placed = (...ids: string[]) => placedWith({ rates: noRates, day: "2026-11-25" }, ...ids);
 
 /** Inserts an order of three mugs and a lamp in the format of release 0.2.0. */
 async function placedByOldRelease() {
@@ -72,8 +73,11 @@ test("an order stores its total with the explanation, and what is left to pay af
   expect(await stored(number)).toMatchObject({ totalCents: 13_616, toPay: 0 });
 });
 
-test("an order that release 0.2.0 placed costs its goods, and is cancelled in part and whole", async () => {
-  const { user, number } = await placedByOldRelease();
+test.each([
+  ["that release 0.2.0 placed", placedByOldRelease],
+  ["in a shop without rates", () => placedWith(null, "mug", "lamp", "mug", "mug")],
+])("an order %s costs its goods, and is cancelled in part and whole", async (_, place) => {
+  const { user, number } = await place();
   expect(await stored(number)).toEqual({ totalCents: 13_949, toPay: 13_949, total: null });
   const orders = createOrders(store.database);
   await orders.cancelUnits(number, { mug: 2 });

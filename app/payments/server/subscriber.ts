@@ -20,7 +20,12 @@ type Dependencies = {
 
 /** Adds a payment to each order that is paid before it ships, asks for it by email, and sends money back. */
 export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscriber => ({
-  placedSql: "unneeded",
+  placedSql: {
+    insert: sql`
+      insert into ${payments} (order_number, method, currency, due_cents)
+      select number, payment, currency, total_cents from placed where payment is not null`,
+    ...(post && { emails: sql`select 'order-unpaid', email where placed.payment is not null` }),
+  },
 
   async onPlaced(transaction, orderNumber, { payment, currency, totalCents }) {
     const method = paymentMethods.find((one) => one === payment?.method);
