@@ -34,7 +34,7 @@ import { profile } from "./profile/feature.ts";
 import { accountAddress } from "./profile/addresses.ts";
 import { openProfile } from "./profile/server.ts";
 import { returns } from "./returns/feature.ts";
-import { openReturns, returnPolicyReader } from "./returns/server.ts";
+import { openReturns, returnPolicyReader, returnSubscriber } from "./returns/server.ts";
 import { adminPages, dashboardCards, orderPageCards, pages, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import type { Log } from "./server/log.ts";
@@ -171,7 +171,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             ...saved,
             ...charged,
             payments: preparing?.forOrders ?? null,
-            takesReturns: has(returns),
+            returnSubscriber: has(returns) ? returnSubscriber : null,
             readDocuments: has(invoices) ? orderDocuments(database) : async () => [],
             sends,
             account: accountAddress(),

@@ -28,6 +28,7 @@ import { orderTemplateData } from "./server/email-data.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
 import { findOwnOrder, orderPages, type ReadDocuments, whySignIn } from "./server/pages.ts";
 import type { OrderPayments } from "./server/payment-port.ts";
+import type { OrderSubscriber } from "./server/subscribers.ts";
 import { ratesReader } from "./server/quote.ts";
 import { createReviews } from "./server/reviews.ts";
 import { personalOrders } from "./server/personal-data.ts";
@@ -46,8 +47,8 @@ type Dependencies = {
   readonly codes: Codes;
   readonly codeLimits: CodeLimits;
   readonly payments: OrderPayments | null;
-  /** True if a later feature adds the returns page of an order. */
-  readonly takesReturns?: boolean | undefined;
+  /** Null without the feature `returns`, which adds the returns page of an order. */
+  readonly returnSubscriber: OrderSubscriber | null;
   readonly readDocuments: ReadDocuments;
 };
 
@@ -66,9 +67,11 @@ export function openOrders(
   { config, database, post, outboxInsert, secrets, secure, log }: ServerContext,
   dependencies: Dependencies,
 ) {
-  const { accounts, admin, catalogue, guestBasketIn, sends, account, payments } = dependencies;
+  const { accounts, admin, catalogue, guestBasketIn, sends, account, payments, returnSubscriber } = dependencies;
+  const takesReturns = returnSubscriber !== null;
   const readRates = ratesReader(dependencies.rates, catalogue.storeSettings);
-  const subscribers = [...(post ? [orderEmails(post)] : []), ...(payments ? [payments.subscriber] : [])];
+  const emails = post && orderEmails(post);
+  const subscribers = [emails, payments?.subscriber, returnSubscriber].filter((one) => one != null);
   const placingContext = { isOpen: isOrderingOpen, outbox: outboxInsert, log };
   const { orders, metrics } = countPlaced(
     createOrders(database, orderingClosedMessage, subscribers, placingContext, readRates),
@@ -101,10 +104,11 @@ export function openOrders(
     metrics,
     personalData: personalOrders(database, addresses),
     loaders: {
-      ...orderPages({ ...dependencies, orders, reviews, guests }),
+      ...orderPages({ ...dependencies, takesReturns, orders, reviews, guests }),
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
-    routes: (documents) => orderRoutes({ ...dependencies, documents, orders, reviews, addresses, guests }),
+    routes: (documents) =>
+      orderRoutes({ ...dependencies, takesReturns, documents, orders, reviews, addresses, guests }),
     adminPart: orderAdmin({
       ...dependencies,
       database,

@@ -3,6 +3,7 @@ export const returnMessages = {
   personalData:
     "The shop keeps the items and dates of your returns. Your name and e-mail are deleted from withdrawals.",
   unsent: "Nothing was changed, because a parcel of this order was undone. Its items have not been sent.",
+  notUndone: "This parcel can no longer be undone, because some of its items have been returned.",
   unpaid:
     "Nothing was refunded, because this order is paid on delivery and has not shipped completely. Ship or cancel its other items first.",
   noUnits: "Enter at least one unit to return. It must have shipped, and must not be in another return.",

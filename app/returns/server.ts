@@ -22,6 +22,8 @@ import { createWithdrawals } from "./server/withdrawals.ts";
 import { createWithdrawPage } from "./server/withdraw-page.ts";
 import { createReturnWorker } from "./server/worker.ts";
 
+export { returnSubscriber } from "./server/subscriber.ts";
+
 /** Time between two looks for withdrawals to execute, in ms. New ones are executed at once. */
 const everyMs = 15_000;
 

@@ -24,7 +24,7 @@ type Sources = {
   readonly sends: boolean;
   readonly account?: string | undefined;
   /** True if a later feature adds the returns page of an order. */
-  readonly takesReturns?: boolean | undefined;
+  readonly takesReturns: boolean;
   readonly guests: GuestCheckout;
   readonly payments: Pick<OrderPayments, "factsOf"> | null;
   readonly readDocuments: ReadDocuments;
@@ -153,7 +153,7 @@ export async function orderPage(
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],
-    hasReturns: takesReturns === true && (order.state === "shipped" || order.isPartlySent === true),
+    hasReturns: takesReturns && (order.state === "shipped" || order.isPartlySent === true),
     documents: await readDocuments(order.number),
     refusal,
   };

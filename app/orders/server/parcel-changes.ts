@@ -79,7 +79,7 @@ export const undoing = (number: number, id: number, subscribers: readonly OrderS
       return refusedFor("over", `Order ${number} has been shipped as a whole.`);
     if (!userId && !guestEmail) return refusedFor("over", "The shopper’s address has been erased.");
     for (const { refuseUndo } of subscribers) {
-      const reason = await refuseUndo?.(transaction, number);
+      const reason = await refuseUndo?.(transaction, number, row.units);
       if (reason) return refusedFor("over", reason);
     }
     for (const { beforeUndo } of subscribers)

@@ -49,7 +49,7 @@ type Parts = {
   readonly addresses: AddressBook;
   readonly codeLimits: CodeLimits;
   readonly sends: boolean;
-  readonly takesReturns?: boolean | undefined;
+  readonly takesReturns: boolean;
   readonly guests: GuestCheckout;
   readonly payments: OrderPayments | null;
   readonly readDocuments: ReadDocuments;

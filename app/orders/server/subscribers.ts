@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
-import type { HeldState } from "../domain/order.ts";
+import type { HeldState, Units } from "../domain/order.ts";
 import type { OrderSubmission } from "./placing.ts";
 
 type PlacedWith = Pick<OrderSubmission, "payment" | "currency" | "totalCents">;
@@ -19,8 +19,8 @@ export type OrderSubscriber = {
   readonly beforeCancel?: (number: number) => Promise<unknown>;
   /** Called after a change's event is stored. Changes: new parcel, changed tracking, undone parcel, cancelled units. */
   readonly onChanged?: (transaction: Transaction, number: number, before: HeldState) => Promise<unknown>;
-  /** Called before `beforeUndo`. Returns a sentence for the owner if no parcel of the order may be undone. */
-  readonly refuseUndo?: (transaction: Transaction, number: number) => Promise<string | null>;
+  /** Called before `beforeUndo`. Returns a sentence for the owner if a parcel with these units may not be undone. */
+  readonly refuseUndo?: (transaction: Transaction, number: number, units: Units) => Promise<string | null>;
   /** Called before a parcel is undone. Removes waiting emails about the parcel. Returns false if one was sent. */
   readonly beforeUndo?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
   /** Sends the waiting email about a parcel. Returns false if no email waits. */

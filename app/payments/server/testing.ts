@@ -6,6 +6,7 @@ import { newUser } from "../../basket/server/testing.ts";
 import type { TestDatabase } from "../../database/postgres/testing.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { reviewed } from "../../orders/server/testing.ts";
+import type { OrderSubscriber } from "../../orders/server/subscribers.ts";
 import type { Post } from "../../server/emails.ts";
 import type { PaymentMethod } from "../domain/payment.ts";
 import { countBranches } from "./branches.ts";
@@ -19,7 +20,11 @@ import { paymentSubscriber } from "./subscriber.ts";
 import { createSweeper } from "./sweeper.ts";
 
 /** All parts of payments with a lying gateway. `stop` ends the gateway. */
-export async function testPayments({ database }: Pick<TestDatabase, "database">, post: Post | null = null) {
+export async function testPayments(
+  { database }: Pick<TestDatabase, "database">,
+  post: Post | null = null,
+  subscribers: readonly OrderSubscriber[] = [],
+) {
   const gateway = await gatewayWith();
   const api = new URL(gateway.address);
   const provider = stripeProvider({ secretKey: "sk_test_shop", webhookSecrets: ["whsec_shop"], api });
@@ -27,7 +32,7 @@ export async function testPayments({ database }: Pick<TestDatabase, "database">,
   const errors: unknown[] = [];
   const log = { error: (...error: unknown[]) => void errors.push(error) };
   const subscriber = paymentSubscriber({ post: null, later: () => ({ takeSteps, settle }) });
-  const orders = createOrders(database, undefined, [subscriber]);
+  const orders = createOrders(database, undefined, [subscriber, ...subscribers]);
   const takeSteps = createSteps({ orders, count });
   const settle = createSettle({ database, provider, takeSteps, count, log });
   const sweep = createSweeper({ database, orders, settle, takeSteps, count, report: (error) => errors.push(error) });

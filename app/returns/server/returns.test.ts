@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
+import { sumOf } from "../../charges/domain/proportion.ts";
 import { code, german, line, request, totalFor } from "../../charges/domain/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { orderLines, orderParcels, orders } from "../../orders/server/schema.ts";
@@ -16,6 +17,7 @@ import { returnMessages } from "../messages.ts";
 import { createReturnChanges } from "./changes.ts";
 import { createReturnRequests } from "./requests.ts";
 import { returnLines, returns } from "./schema.ts";
+import { returnSubscriber } from "./subscriber.ts";
 
 let store: TestDatabase;
 let shop: Awaited<ReturnType<typeof testPayments>>;
@@ -26,7 +28,7 @@ const by = randomUUID();
 beforeAll(async () => {
   store = await testDatabase();
   const { database } = store;
-  shop = await testPayments(store);
+  shop = await testPayments(store, null, [returnSubscriber]);
   const { placeReplacement } = shop.orders;
   const giveBack = createGiveBack({ post: null });
   changes = createReturnChanges({ database, post: null, giveBack, placeReplacement });
@@ -68,11 +70,12 @@ const returnsOf = (number: number) =>
 const linesOf = (id: number) => store.database.select().from(returnLines).where(eq(returnLines.returnId, id));
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
-const refundedTo = async (number: number) =>
-  (await store.database.select().from(refunds).where(eq(refunds.orderNumber, number))).reduce(
-    (sum, { amountCents }) => sum + amountCents,
-    0,
-  );
+const parcelsOf = (number: number) =>
+  store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number)).orderBy(orderParcels.id);
+const refundedTo = async (number: number, reason?: "returned") => {
+  const found = await store.database.select().from(refunds).where(eq(refunds.orderNumber, number));
+  return sumOf(found, (refund) => (reason && refund.reason !== reason ? 0 : refund.amountCents));
+};
 
 async function requested(number: number, units: Record<string, number>) {
   expect(await requests.request(number, units, {})).toBeNull();
@@ -83,13 +86,17 @@ type Step =
   | { readonly do: "request"; readonly lamp: number; readonly mug: number }
   | { readonly do: "refuse" | "approve" | "replace"; readonly which: number }
   | { readonly do: "receive"; readonly which: number; readonly restocked: number }
-  | { readonly do: "refund"; readonly which: number; readonly isWithShipping: boolean };
+  | { readonly do: "refund"; readonly which: number; readonly isWithShipping: boolean }
+  | { readonly do: "close" | "undo"; readonly which: number }
+  | { readonly do: "ship" | "cancel"; readonly lamp: number };
 
 const which = fc.nat(3);
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant("request" as const), lamp: fc.nat(4), mug: fc.nat(3) }),
     fc.record({ do: fc.constantFrom("refuse" as const, "approve" as const, "replace" as const), which }),
+    fc.record({ do: fc.constantFrom("close" as const, "undo" as const), which }),
+    fc.record({ do: fc.constantFrom("ship" as const, "cancel" as const), lamp: fc.nat(2) }),
     fc.record({ do: fc.constant("receive" as const), which, restocked: fc.nat(3) }),
     fc.record({ do: fc.constant("refund" as const), which, isWithShipping: fc.boolean() }),
   ),
@@ -100,6 +107,15 @@ async function take(number: number, step: Step) {
   if (step.do === "request") {
     const units = Object.entries({ lamp: step.lamp, mug: step.mug }).filter(([, count]) => count > 0);
     return requests.request(number, Object.fromEntries(units), {});
+  }
+  if ("lamp" in step) {
+    const units = step.lamp > 0 ? { lamp: step.lamp } : undefined;
+    if (step.do === "ship") return shop.orders.ship(number, null, undefined, units);
+    return units ? shop.orders.cancelUnits(number, units) : shop.orders.cancel(number);
+  }
+  if (step.do === "undo") {
+    const parcel = (await parcelsOf(number))[step.which % 2];
+    return parcel && shop.orders.undoParcel(number, parcel.id);
   }
   const id = (await returnsOf(number))[step.which]?.id;
   if (id === undefined) return undefined;
@@ -121,20 +137,20 @@ test("after any steps, units, money and stock add up, and never exceed what was 
       for (const step of taken) await take(number, step);
       const all = await returnsOf(number);
       const rows = await Promise.all(all.map(async (row) => Object.assign(row, { lines: await linesOf(row.id) })));
-      const sumOf = (from: typeof rows, id: string, column: "units" | "restocked") =>
-        from
-          .flatMap(({ lines }) => lines.filter((one) => one.productId === id))
-          .reduce((sum, one) => sum + one[column], 0);
+      const sumIn = (from: typeof rows, id: string, column: "units" | "restocked") =>
+        sumOf(from, ({ lines }) => lines.find(({ productId }) => productId === id)?.[column] ?? 0);
       const replaced = rows.filter(({ replacement }) => replacement !== null);
-      for (const id of ["lamp", "mug"] as const) {
-        const live = rows.filter(({ state }) => state !== "refused");
-        expect(sumOf(live, id, "units")).toBeLessThanOrEqual(sent[id]);
-        const moved = sumOf(rows, id, "restocked") - sumOf(replaced, id, "units");
-        expect(await stockOf(id)).toBe(before[id] - sent[id] + moved);
+      const back = rows.filter(({ receivedAt }) => receivedAt !== null);
+      const ofOrder = await store.database.select().from(orderLines).where(eq(orderLines.orderNumber, number));
+      for (const { productId: id, quantity, cancelled, sent: inParcels } of ofOrder) {
+        expect(sumIn(back, id, "units")).toBeLessThanOrEqual(inParcels);
+        expect(inParcels).toBeLessThanOrEqual(quantity - cancelled);
+        const moved = cancelled + sumIn(rows, id, "restocked") - sumIn(replaced, id, "units");
+        expect(await stockOf(id)).toBe(before[id as keyof typeof before] - quantity + moved);
       }
-      const refunded = rows.reduce((sum, { refundedCents }) => sum + (refundedCents ?? 0), 0);
-      expect(refunded).toBe(await refundedTo(number));
-      expect(refunded).toBeLessThanOrEqual(total.amount);
+      const refunded = sumOf(rows, ({ refundedCents }) => refundedCents ?? 0);
+      expect(refunded).toBe(await refundedTo(number, "returned"));
+      expect(await refundedTo(number)).toBeLessThanOrEqual(total.amount);
     }),
     { numRuns: 25 },
   );
@@ -166,7 +182,7 @@ test("of a partly sent order, the units in its parcels can be returned; none is 
   await shop.orders.ship(number, null, undefined, { lamp: 1 });
   expect(await requests.request(number, { lamp: 2 }, {})).not.toBeNull();
   const id = await requested(number, { lamp: 1 });
-  const [parcel] = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  const [parcel] = await parcelsOf(number);
   expect(await shop.orders.undoParcel(number, parcel!.id)).toMatchObject({ ok: true });
   expect(await changes.receive(id, by, { lamp: 1 })).toMatchObject({ ok: false });
   expect(await changes.close(id, by)).toEqual({ ok: true });
@@ -179,7 +195,7 @@ test("after a parcel is undone, its approved return can be closed, and the retur
   await shop.orders.ship(number, null, undefined, { lamp: 1 });
   const [mug, lamp] = [await requested(number, { mug: 1 }), await requested(number, { lamp: 1 })];
   await changes.approve(lamp, by, "Send it.", null);
-  const parcels = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  const parcels = await parcelsOf(number);
   const ofLamp = parcels.find(({ units }) => units["lamp"]);
   expect(await shop.orders.undoParcel(number, ofLamp!.id)).toMatchObject({ ok: true });
   expect(await changes.receive(mug, by, {})).toEqual({ ok: true });
@@ -203,11 +219,25 @@ test("a parcel whose items were returned and refunded cannot be undone", async (
   const id = await requested(number, { lamp: 1 });
   await changes.receive(id, by, { lamp: 1 });
   await changes.refund(id, by, false);
-  const [parcel] = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  const [parcel] = await parcelsOf(number);
   expect(await shop.orders.undoParcel(number, parcel!.id)).toMatchObject({
     ok: false,
     message: refundMessages.notUndone,
   });
+});
+
+test("a parcel whose items were received back and restocked cannot be undone, a parcel of other items can", async () => {
+  const number = await shop.order("delivery", "lamp", "mug");
+  await shop.orders.ship(number, null, undefined, { lamp: 1 });
+  await shop.orders.ship(number, null, undefined, { mug: 1 });
+  const id = await requested(number, { lamp: 1 });
+  await changes.receive(id, by, { lamp: 1 });
+  const stock = await stockOf("lamp");
+  const [lamp, mug] = await parcelsOf(number);
+  expect(await shop.orders.undoParcel(number, lamp!.id)).toMatchObject({ message: returnMessages.notUndone });
+  expect(await shop.orders.undoParcel(number, mug!.id)).toMatchObject({ ok: true });
+  await shop.orders.cancel(number);
+  expect(await stockOf("lamp")).toBe(stock);
 });
 
 test("of two requests for the same units at once, one is refused", async () => {
