@@ -8,7 +8,7 @@ import { hasUnconfirmedEmail } from "../../orders/server/standing.ts";
 import { storedTotal, toPayOf } from "../../orders/server/to-pay.ts";
 import { payments, refunds } from "../../payments/server/schema.ts";
 import type { SaleState, SoldProduct } from "../domain/rest.ts";
-import { invoices } from "./schema.ts";
+import { invoiceDues, invoices } from "./schema.ts";
 
 type StoredOrder = typeof orders.$inferSelect;
 type StoredLine = typeof orderLines.$inferSelect;
@@ -18,16 +18,26 @@ type Given = { readonly orderNumber: number; readonly amount: number; readonly p
 
 export type DueOrder = Awaited<ReturnType<typeof readDueOrders>>[number];
 
-/** Reads orders with the data for their documents. The caller must have locked the orders. */
+const paidAt = sql`(select paid_at from ${payments} where order_number = ${orders.number} and state = 'paid')`;
+
+/** Time of the last shipment. Ignores later changes of tracking details. */
+const shippedAt = sql`(select max(at) from ${orderEvents} where order_number = ${orders.number} and state = 'shipped'
+  and parcel ->> 'is' is distinct from 'changed')`;
+
+/**
+ * Reads orders with the data for their documents. The caller must have locked the orders.
+ * `isNew`: the queue has the payment or the shipment of the order, not only later changes.
+ */
 export async function readDueOrders(transaction: Transaction, numbers: readonly number[]) {
   const found = await transaction
     .select({
       order: orders,
       email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`,
       isUnconfirmed: sql<boolean>`${hasUnconfirmedEmail}`,
-      isPaid: sql<boolean>`exists (select from ${payments} where order_number = ${orders.number} and ${payments.state} = 'paid')`,
-      shippedAt: sql<string | null>`(select to_json(max(at)) #>> '{}' from ${orderEvents}
-        where order_number = ${orders.number} and ${orderEvents.state} = 'shipped')`,
+      isPaid: sql<boolean>`${paidAt} is not null`,
+      shippedAt: sql<string | null>`to_json(${shippedAt}) #>> '{}'`,
+      isNew: sql<boolean>`exists (select from ${invoiceDues}
+        where order_number = ${orders.number} and at <= greatest(${paidAt}, ${shippedAt}))`,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))

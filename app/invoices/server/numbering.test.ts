@@ -115,6 +115,25 @@ test("an order that is paid before it ships gets its invoice when it is paid, an
   expect(credit!.corrects).toEqual({ number: invoice!.number, day: invoice!.day });
 });
 
+test.each([
+  ["whose invoice was removed after the owner's period", { years: 0 }],
+  ["that was paid while invoices were off", { isOn: false }],
+])("an order %s gets no documents for a later refund", async (_, changed) => {
+  const { number } = await placed("mug", "mug");
+  await store.database.execute(sql`insert into payments (order_number, method, currency, due_cents, state, paid_at)
+    values (${number}, 'card', 'USD', 1198, 'paid', now())`);
+  for (let run = 1; run <= 2; run++)
+    await createNumbering(
+      testSources(store.database, { readSettings: async () => ({ ...testSettings, ...changed }) }),
+    )();
+  await store.database.execute(
+    sql`insert into refunds (order_number, amount_cents, reason) values (${number}, 100, 'owner')`,
+  );
+  await createNumbering(testSources(store.database))();
+  expect(await documentsOf(number)).toEqual([]);
+  expect(await store.database.$count(invoiceDues)).toBe(0);
+});
+
 test("units that were cancelled before the invoice are not on it, and refunds after it get a credit note each", async () => {
   const { number } = await placed("mug", "mug", "mug", "lamp");
   await orders().cancelUnits(number, { mug: 1 });

@@ -139,11 +139,11 @@ const dayOf = (at: Date, timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format(at);
 
 /** Entries of the next document. Empty unless the order was paid or shipped, or changed since its last document. */
-function entriesOf({ order, total, products, state, earlier, isPaid }: DueOrder) {
+function entriesOf({ order, total, products, state, earlier, isPaid, isNew }: DueOrder) {
   const now = restOf(total, products, state);
   const last = earlier.at(-1);
   if (last) return { kind: "credit note", entries: without(restOf(total, products, last.state), now) } as const;
-  const isDue = order.state === "shipped" || (isPaid && order.state === "placed");
+  const isDue = isNew && (order.state === "shipped" || (isPaid && order.state === "placed"));
   return { kind: "invoice", entries: isDue ? now : [] } as const;
 }
 
@@ -152,14 +152,14 @@ type Numbered = { readonly kind: DocumentKind; readonly number: string; readonly
 function factsOf({ order, total, earlier, isPaid, shippedAt }: DueOrder, issuing: Issuing, numbered: Numbered) {
   const { seller, country, currency, timeZone, note, untaxed } = issuing;
   const { phone: _phone, ...address } = order.address;
-  const invoice = earlier.find(({ kind }) => kind === "invoice")?.document;
+  const first = earlier[0]?.document; // a credit note if the invoice was removed
   return {
     ...numbered,
     order: { number: order.number, day: dayOf(order.placedAt, timeZone) },
-    corrects: invoice ? { number: invoice.number, day: invoice.day } : null,
+    corrects: first ? (first.corrects ?? { number: first.number, day: first.day }) : null,
     currency: order.currency ?? currency,
     seller: { ...seller, country },
-    buyer: invoice?.buyer ?? { ...address, lines: postalLines(address, nameOf(address.country)) },
+    buyer: first?.buyer ?? { ...address, lines: postalLines(address, nameOf(address.country)) },
     shipped: shippedAt && dayOf(new Date(shippedAt), timeZone),
     pricesIncludeTax: total.parts.every(({ kind, effect }) => kind !== "tax" || effect !== "adds"),
     takenOff: takenOff(total),
