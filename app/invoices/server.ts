@@ -5,7 +5,7 @@ import type { AdminServices } from "../admin/server/services.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { RatesReader } from "../charges/server/rates.ts";
 import type { Database } from "../database/database.ts";
-import { repeatUntilClosed } from "../database/repeat.ts";
+import { repeatUntilClosed, runOneAtATime } from "../database/repeat.ts";
 import { rootCause } from "../database/root-cause.ts";
 import type { FindOwnOrder, ReadDocuments } from "../orders/server/pages.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
@@ -48,13 +48,10 @@ export function openInvoices(
   { accounts, admin: { settings, pictures }, catalogue, rates, findOwn, pageOf, shopName }: Dependencies,
 ) {
   const { storeSettings } = catalogue;
-  const numberNext = createNumbering({
-    database,
-    readSettings: () => readInvoiceSettings(settings),
-    rates,
-    storeSettings,
-    post,
-  });
+  const report = (error: unknown, order?: number) =>
+    log.error({ order, cause: rootCause(error) }, "An invoice could not be created. The store tries again.");
+  const readInvoicing = () => readInvoiceSettings(settings);
+  const numberNext = createNumbering({ database, readSettings: readInvoicing, rates, storeSettings, post, report });
   const [facts, appearance] = [shopFacts(settings, shopName), appearanceFacts(settings, pictures)];
   const shop = async () => ({
     name: shopName,
@@ -62,19 +59,10 @@ export function openInvoices(
     ...(await appearance()),
     locale: (await storeSettings()).locale,
   });
-  let isRunning = false;
   async function run() {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      while (await numberNext());
-    } catch (error) {
-      log.error({ cause: rootCause(error) }, "Invoices could not be made.");
-    } finally {
-      isRunning = false;
-    }
+    while (await numberNext());
   }
-  repeatUntilClosed(database, everyMs, () => void run());
+  repeatUntilClosed(database, everyMs, runOneAtATime(run, report));
 
   return {
     personalData: {

@@ -32,6 +32,8 @@ export const invoiceAdminMessages = {
     show: "Apply filters",
     all: "Show all",
     fields: { q: "Search", from: "From", to: "Until" },
+    failed: (orders: string) =>
+      `The documents of these orders could not be created: ${orders}. The store tries again every hour. The log has details.`,
     hint: "Number of an invoice or order, or a buyer's name.",
     none: "There are no invoices yet.",
     noneFound: "No invoices match. Change the filter to see more.",

@@ -1,20 +1,13 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
-import type { Refunded } from "../../charges/domain/refund.ts";
 import type { Transaction } from "../../database/database.ts";
 import { orderEvents, orderLines, orders } from "../../orders/server/schema.ts";
 import { hasUnconfirmedEmail } from "../../orders/server/standing.ts";
 import { storedTotal, toPayOf } from "../../orders/server/to-pay.ts";
 import { payments, refunds } from "../../payments/server/schema.ts";
-import type { SaleState, SoldProduct } from "../domain/rest.ts";
+import type { SaleState } from "../domain/rest.ts";
 import { invoiceDues, invoices } from "./schema.ts";
-
-type StoredOrder = typeof orders.$inferSelect;
-type StoredLine = typeof orderLines.$inferSelect;
-
-/** A refund by the owner or for a return. If a refund has several rows, `parts` is null in all but the first. */
-type Given = { readonly orderNumber: number; readonly amount: number; readonly parts: Refunded | null };
 
 export type DueOrder = Awaited<ReturnType<typeof readDueOrders>>[number];
 
@@ -24,11 +17,13 @@ const paidAt = sql`(select paid_at from ${payments} where order_number = ${order
 const shippedAt = sql`(select max(at) from ${orderEvents} where order_number = ${orders.number} and state = 'shipped'
   and parcel ->> 'is' is distinct from 'changed')`;
 
+const ofOrder = ({ orderNumber }: { readonly orderNumber: number }) => orderNumber;
+
 /**
  * Reads orders with the data for their documents. The caller must have locked the orders.
  * `isNew`: the queue has the payment or the shipment of the order, not only later changes.
  */
-export async function readDueOrders(transaction: Transaction, numbers: readonly number[]) {
+export async function readDueOrders(transaction: Transaction, numbers: number[]) {
   const found = await transaction
     .select({
       order: orders,
@@ -41,54 +36,41 @@ export async function readDueOrders(transaction: Transaction, numbers: readonly 
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.number, [...numbers]))
+    .where(inArray(orders.number, numbers))
     .orderBy(orders.number);
-  const lines = await ofOrders(inArray(orderLines.orderNumber, [...numbers]), (condition) =>
-    transaction.select().from(orderLines).where(condition).orderBy(asc(orderLines.id)),
-  );
-  const earlier = await ofOrders(inArray(invoices.orderNumber, [...numbers]), (condition) =>
-    transaction.select().from(invoices).where(condition).orderBy(asc(invoices.id)),
-  );
-  const given = await ofOrders(
-    and(inArray(refunds.orderNumber, [...numbers]), inArray(refunds.reason, ["owner", "returned"]))!,
-    (condition) =>
-      transaction
-        .select({
-          orderNumber: refunds.orderNumber,
-          amount: refunds.amountCents,
-          parts: refunds.parts,
-        })
-        .from(refunds)
-        .where(condition),
-  );
+  const isOfThese = inArray(orderLines.orderNumber, numbers);
+  const lines = await transaction.select().from(orderLines).where(isOfThese).orderBy(orderLines.id);
+  const isEarlier = inArray(invoices.orderNumber, numbers);
+  const earlier = await transaction.select().from(invoices).where(isEarlier).orderBy(invoices.id);
+  const isGiven = and(inArray(refunds.orderNumber, numbers), inArray(refunds.reason, ["owner", "returned"]));
+  const given = await transaction.select().from(refunds).where(isGiven);
+  const [linesOf, earlierOf, givenOf] = [
+    Map.groupBy(lines, ofOrder),
+    Map.groupBy(earlier, ofOrder),
+    Map.groupBy(given, ofOrder),
+  ];
   return found.map((row) => {
-    const { order } = row;
-    const own = lines.get(order.number) ?? [];
+    const { number } = row.order;
     return Object.assign(row, {
-      total: storedTotal(order.total, own),
-      products: own.map(productOf),
-      state: stateOf(order, own, given.get(order.number) ?? []),
-      earlier: earlier.get(order.number) ?? [],
+      lines: linesOf.get(number) ?? [],
+      earlier: earlierOf.get(number) ?? [],
+      given: givenOf.get(number) ?? [],
     });
   });
 }
 
-async function ofOrders<Row extends { orderNumber: number }>(condition: SQL, read: (condition: SQL) => Promise<Row[]>) {
-  return Map.groupBy(await read(condition), ({ orderNumber }) => orderNumber);
-}
-
-const productOf = ({ productId: id, title, priceCents: unitPrice }: StoredLine): SoldProduct => ({
-  id,
-  title,
-  unitPrice,
-});
-
-function stateOf(order: StoredOrder, lines: readonly StoredLine[], given: readonly Given[]): SaleState {
-  const unitsOf = ({ productId, quantity, cancelled }: StoredLine) =>
+/** Computes the order's state. If a refund has several rows, `parts` is null in all but the first. */
+export function saleOf({ order, lines, given }: DueOrder) {
+  const unitsOf = ({ productId, quantity, cancelled }: (typeof lines)[number]) =>
     Math.min(quantity, cancelled + sumOf(given, ({ parts }) => parts?.units[productId] ?? 0));
-  return {
+  const state: SaleState = {
     units: Object.fromEntries(lines.map((line) => [line.productId, unitsOf(line)])),
     shipping: order.state === "cancelled" ? order.totalCents : sumOf(given, ({ parts }) => parts?.shipping ?? 0),
-    amount: Math.max(0, toPayOf(order, lines) - sumOf(given, ({ amount }) => amount)),
+    amount: Math.max(0, toPayOf(order, lines) - sumOf(given, ({ amountCents }) => amountCents)),
+  };
+  return {
+    total: storedTotal(order.total, lines),
+    products: lines.map(({ productId: id, title, priceCents: unitPrice }) => ({ id, title, unitPrice })),
+    state,
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
@@ -11,8 +11,10 @@ import { createOrders } from "../../orders/server/orders.ts";
 import { reviewed } from "../../orders/server/testing.ts";
 import { createGiveBack } from "../../payments/server/give-back.ts";
 import type { Email } from "../../server/emails.ts";
+import type { SalesDocument } from "../domain/document.ts";
 import { createNumbering } from "./numbering.ts";
 import { invoiceDues, invoices } from "./schema.ts";
+import { failedOrders } from "./stored.ts";
 import { age, testSettings, testSources, writeShipped } from "./testing.ts";
 
 let store: TestDatabase;
@@ -158,6 +160,26 @@ test("an order that was cancelled, and one that costs nothing, get no documents"
   await numberAll();
   expect([await documentsOf(cancelled.number), await documentsOf(free.number)]).toEqual([[], []]);
   expect(await store.database.$count(invoiceDues)).toBe(0);
+});
+
+test("an order whose document fails uses no number, is reported and tried again, and the others get their documents", async () => {
+  const [broken, fine] = [await placed("mug"), await placed("mug")];
+  for (const { number } of [broken, fine]) await orders().ship(number);
+  const update = (total: SQL) =>
+    sql`update orders set total = ${total}, to_pay_cents = null where number = ${broken.number}`;
+  await store.database.execute(update(sql`'{}'`));
+  const failed: number[] = [];
+  await numberAll({ report: (_, number) => void failed.push(number) });
+  await numberAll();
+  expect(failed).toEqual([broken.number]);
+  expect(await failedOrders(store.database)).toEqual([broken.number]);
+  await store.database.execute(update(sql`null`));
+  await store.database.update(invoiceDues).set({ nextTryAt: sql`now()` });
+  await numberAll();
+  const [[first], [second]] = [await documentsOf(fine.number), await documentsOf(broken.number)];
+  const countOf = (document: SalesDocument | undefined) => Number(document?.number.split("-").at(-1));
+  expect(countOf(second)).toBe(countOf(first) + 1);
+  expect(await failedOrders(store.database)).toEqual([]);
 });
 
 test("while invoices are off, the queue is emptied and no numbers are used", async () => {

@@ -1,24 +1,28 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, notInArray, sql } from "drizzle-orm";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
+import type { Total } from "../../charges/domain/total.ts";
 import type { RatesReader } from "../../charges/server/rates.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { undoMinutes } from "../../orders/domain/parcels.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { postalLines } from "../../orders/server/postal-lines.ts";
-import type { Post } from "../../server/emails.ts";
+import type { Email, Post } from "../../server/emails.ts";
 import { type DocumentKind, documentOf, type SalesDocument } from "../domain/document.ts";
 import { restOf, type SaleEntry, without } from "../domain/rest.ts";
 import type { InvoiceSettings } from "../domain/settings.ts";
 import { takenOff } from "../domain/tax-group.ts";
 import { sellerCountry } from "../domain/untaxed.ts";
 import { invoiceMessages as messages } from "../messages.ts";
-import { type DueOrder, readDueOrders } from "./due-orders.ts";
+import { type DueOrder, readDueOrders, saleOf } from "./due-orders.ts";
 import { invoiceDues, invoices, invoiceSeries } from "./schema.ts";
 
 /** Maximum number of orders per transaction. */
 const batch = 100;
+
+/** Time of the next try for an order whose document could not be created. */
+const later = sql`now() + interval '1 hour'`;
 
 /** Id of an advisory lock. No other lock has this id. */
 const numberingLock = 7_419_011;
@@ -29,6 +33,8 @@ export type NumberingSources = {
   readonly rates: Pick<RatesReader, "read">;
   readonly storeSettings: () => Promise<Pick<StoreSettings, "currency" | "timeZone">>;
   readonly post: Post | null;
+  /** Called if the document of an order could not be created. */
+  readonly report: (error: unknown, order: number) => void;
 };
 
 type Issuing = InvoiceSettings & Pick<StoreSettings, "currency" | "timeZone"> & { readonly country: string };
@@ -39,7 +45,7 @@ type Issuing = InvoiceSettings & Pick<StoreSettings, "currency" | "timeZone"> & 
  * Skips shipped orders until their shipment can no longer be undone.
  */
 export const createNumbering =
-  ({ database, readSettings, rates, storeSettings, post }: NumberingSources) =>
+  ({ database, readSettings, rates, storeSettings, post, report }: NumberingSources) =>
   async (): Promise<boolean> => {
     const [chosen, { home }, { currency, timeZone }] = await Promise.all([
       readSettings(),
@@ -56,18 +62,30 @@ export const createNumbering =
       }
       const { rows: due } = await transaction.execute<{ id: string; number: string }>(sql`
         select id, number from ${invoiceDues} due join ${orders} on number = order_number
-        where ${orders.state} <> 'shipped' or due.at < now() - make_interval(mins => ${undoMinutes})
+        where (${orders.state} <> 'shipped' or due.at < now() - make_interval(mins => ${undoMinutes}))
+          and coalesce(next_try_at <= now(), true)
         order by id limit ${batch} for share of orders skip locked`);
       if (due.length === 0) return false;
       const numbers = new Set(due.map(({ number }) => Number(number)));
       const issue = await issuer(transaction, issuing);
-      for (const order of await readDueOrders(transaction, [...numbers])) {
-        const document = issue(order);
-        if (document && post) await post(transaction, ...emailsAbout(order, document));
-      }
+      const [emails, failed]: [Email[], number[]] = [[], []];
+      for (const order of await readDueOrders(transaction, [...numbers]))
+        try {
+          const document = issue(order);
+          if (document) emails.push(...emailsAbout(order, document));
+        } catch (error) {
+          failed.push(order.order.number);
+          report(error, order.order.number);
+        }
       await issue.store();
-      const ids = due.map(({ id }) => Number(id));
-      await transaction.delete(invoiceDues).where(inArray(invoiceDues.id, ids));
+      await post?.(transaction, ...emails); // in one statement, to lock the counters of emails in their order
+      const isDone = inArray(
+        invoiceDues.id,
+        due.map(({ id }) => Number(id)),
+      );
+      const isFailed = and(isDone, inArray(invoiceDues.orderNumber, failed));
+      await transaction.update(invoiceDues).set({ nextTryAt: later }).where(isFailed);
+      await transaction.delete(invoiceDues).where(and(isDone, notInArray(invoiceDues.orderNumber, failed)));
       return due.length === batch;
     });
   };
@@ -99,26 +117,18 @@ async function issuer(transaction: Transaction, issuing: Issuing) {
   const rowsToStore: (typeof invoices.$inferInsert)[] = [];
 
   function issue(due: DueOrder): SalesDocument | null {
-    const { kind, entries } = entriesOf(due);
+    const sale = saleOf(due);
+    const { kind, entries } = entriesOf(due, sale);
     if (sumOf(entries, ({ amount }) => amount) <= 0) return null;
     const prefix = kind === "invoice" ? issuing.prefix : issuing.creditPrefix;
     const series = `${prefix}${year}-`;
     const isVeryFirst = kind === "invoice" && next.size === 0;
     const count = next.get(series) ?? (isVeryFirst ? issuing.first : 1);
-    next.set(series, count + 1);
     const number = `${series}${String(count).padStart(5, "0")}`;
-    const { order, state } = due;
-    const document = documentOf(entries, factsOf(due, issuing, { kind, number, day }));
-    rowsToStore.push({
-      number,
-      series,
-      orderNumber: order.number,
-      kind,
-      name: document.buyer.name,
-      document,
-      state,
-      at,
-    });
+    const document = documentOf(entries, factsOf(due, sale.total, issuing, { kind, number, day }));
+    const { name } = document.buyer;
+    rowsToStore.push({ number, series, orderNumber: due.order.number, kind, name, document, state: sale.state, at });
+    next.set(series, count + 1);
     return document;
   }
 
@@ -139,7 +149,7 @@ const dayOf = (at: Date, timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format(at);
 
 /** Entries of the next document. Empty unless the order was paid or shipped, or changed since its last document. */
-function entriesOf({ order, total, products, state, earlier, isPaid, isNew }: DueOrder) {
+function entriesOf({ order, earlier, isPaid, isNew }: DueOrder, { total, products, state }: ReturnType<typeof saleOf>) {
   const now = restOf(total, products, state);
   const last = earlier.at(-1);
   if (last) return { kind: "credit note", entries: without(restOf(total, products, last.state), now) } as const;
@@ -149,7 +159,7 @@ function entriesOf({ order, total, products, state, earlier, isPaid, isNew }: Du
 
 type Numbered = { readonly kind: DocumentKind; readonly number: string; readonly day: string };
 
-function factsOf({ order, total, earlier, isPaid, shippedAt }: DueOrder, issuing: Issuing, numbered: Numbered) {
+function factsOf({ order, earlier, isPaid, shippedAt }: DueOrder, total: Total, issuing: Issuing, numbered: Numbered) {
   const { seller, country, currency, timeZone, note, untaxed } = issuing;
   const { phone: _phone, ...address } = order.address;
   const first = earlier[0]?.document; // a credit note if the invoice was removed

@@ -44,4 +44,6 @@ export const invoiceDues = pgTable("invoice_dues", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   orderNumber: orderNumber(),
   at: moment("at"),
+  /** Null unless the document of the order could not be created. */
+  nextTryAt: timestamp("next_try_at", { withTimezone: true }),
 });

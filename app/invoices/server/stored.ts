@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
-import { invoices } from "./schema.ts";
+import { invoiceDues, invoices } from "./schema.ts";
 
 /** Conditions of a search. `from` is inclusive, `before` exclusive. */
 export type InvoiceConditions = {
@@ -72,6 +72,13 @@ export const numbersOfOrder = (database: Database, orderNumber: number) =>
     .from(invoices)
     .where(eq(invoices.orderNumber, orderNumber))
     .orderBy(asc(invoices.id));
+
+/** Reads the numbers of orders whose document could not be created. */
+export async function failedOrders(database: Database) {
+  const number = invoiceDues.orderNumber;
+  const failed = database.selectDistinct({ number }).from(invoiceDues).where(isNotNull(invoiceDues.nextTryAt));
+  return (await failed.orderBy(number).limit(pageSize)).map((row) => row.number);
+}
 
 /** Reads the documents of an account's orders, for the export of its data. */
 export async function documentsOfAccount(database: Database, userId: string) {

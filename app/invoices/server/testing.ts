@@ -12,6 +12,9 @@ export const testSources = (database: Database, changed: Partial<NumberingSource
   rates: { read: async () => ({ ...noRates, home: { country: "DE", region: "" } }) },
   storeSettings: async () => ({ currency: "EUR", timeZone: "Europe/Berlin" }),
   post: null,
+  report: (error) => {
+    throw error;
+  },
   ...changed,
 });
 

@@ -19,6 +19,8 @@ export type InvoicesPage = {
     readonly total: number;
     readonly hasXml: boolean;
   }[];
+  /** Numbers of orders whose invoice or credit note could not be created. */
+  readonly failed: readonly number[];
   readonly first: boolean;
   readonly next: number | null;
   /** Maximum number of documents in a ZIP file, if more match. */

@@ -3,6 +3,7 @@ import { Field } from "../../../admin/ui/field.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
+import { Message } from "../../../admin/ui/message.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
@@ -22,11 +23,12 @@ import type { InvoicesPage } from "../domain/pages.ts";
 import { invoiceAdminMessages } from "../messages.ts";
 
 export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPage>) {
-  const { filter, errors, invoices, first, next, tooManyForZip } = page;
+  const { filter, errors, invoices, failed, first, next, tooManyForZip } = page;
   const { list: messages } = invoiceAdminMessages;
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <AdminLayout frame={frame} title={title}>
+      {failed.length > 0 && <Message>{messages.failed(failed.join(", "))}</Message>}
       <Filter filter={filter} errors={errors} />
       {invoices.length === 0 && Object.keys(errors).length === 0 && (
         <p>{isNarrowed || !first ? messages.noneFound : messages.none}</p>

@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database.ts";
 import { conditionsOf } from "../../../orders/admin/server/filter.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
 import { hasUbl } from "../../domain/ubl.ts";
-import { invoiceCondition, isOver, listInvoices } from "../../server/stored.ts";
+import { failedOrders, invoiceCondition, isOver, listInvoices } from "../../server/stored.ts";
 import type { InvoiceFilter, InvoicesPage } from "../domain/pages.ts";
 import { invoiceAdminMessages } from "../messages.ts";
 import { maxZipDocuments } from "./zip.ts";
@@ -33,7 +33,7 @@ export const invoicesPage = (database: Database): AdminView<InvoicesPage> => ({
     if (before === null) return null;
     const { title } = invoiceAdminMessages;
     const { filter, ...found } = await conditionIn(database, query);
-    const page = { title, filter, first: before === undefined };
+    const page = { title, filter, failed: await failedOrders(database), first: before === undefined };
     if ("errors" in found) return { ...page, errors: found.errors, invoices: [], next: null, tooManyForZip: null };
     const { rows, next } = await listInvoices(database, found.condition, before);
     const invoices = rows.map(({ document, at }) => {

@@ -116,6 +116,16 @@ test("the owner finds invoices by number, order and name, and opens them from th
   expect((await owner.get(`/admin/orders/${orders.shopper}`)).html).toContain(adminInvoiceAddress(numbers.shopper));
 });
 
+test("the list names orders whose document could not be created", async () => {
+  expect((await owner.get(adminInvoicesAddress())).html).not.toContain("could not be created");
+  await store.database.execute(sql`insert into invoice_dues (order_number, next_try_at)
+    values (${orders.shopper}, now() + interval '1 hour')`);
+  expect((await owner.get(adminInvoicesAddress())).html).toContain(
+    `could not be created: ${orders.shopper}. The store tries again every hour.`,
+  );
+  await store.database.execute(sql`delete from invoice_dues where next_try_at is not null`);
+});
+
 test("the CSV file has a row for each document and tax, with negative credit notes", async () => {
   await store.database.execute(
     sql`insert into refunds (order_number, amount_cents, reason) values (${orders.shopper}, 100, 'owner')`,

@@ -1,0 +1,1 @@
+ALTER TABLE "invoice_dues" ADD COLUMN "next_try_at" timestamp with time zone;
