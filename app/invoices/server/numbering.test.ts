@@ -182,6 +182,18 @@ test("an order whose document fails uses no number, is reported and tried again,
   expect(await failedOrders(store.database)).toEqual([]);
 });
 
+test("numbering waits for no order: it skips orders that another transaction has locked, and includes them later", async () => {
+  const [locked, free] = [await placed("mug"), await placed("mug")];
+  for (const { number } of [locked, free]) await orders().ship(number);
+  await store.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from orders where number = ${locked.number} for update`);
+    await numberAll();
+  });
+  expect([await summaryOf(locked.number), await summaryOf(free.number)]).toEqual([[], [["invoice", 599, [1]]]]);
+  await numberAll();
+  expect(await summaryOf(locked.number)).toHaveLength(1);
+});
+
 test("while invoices are off, the queue is emptied and no numbers are used", async () => {
   const { number } = await placed("mug");
   await orders().ship(number);
