@@ -181,6 +181,17 @@ test("new tracking details are in another email if the email about the parcel is
   expect(await waiting()).toMatchObject([{ kind: "order-sent" }, { kind: "order-sent", minutes: 0 }]);
 });
 
+test("no parcel has two emails, if release 0.2.0 cancels the rest of the order and the owner then ships it", async () => {
+  await stockUp(store.database, "wok", { stock: 50 });
+  const { number } = await placed("wok", "wok");
+  await store.database.execute(sql`truncate letters`);
+  await orders.ship(number, null, { by: null }, { wok: 1 });
+  await store.database.execute(sql`update order_lines set cancelled = 1 where order_number = ${number}`);
+  expect(await orders.ship(number)).toMatchObject({ ok: true });
+  expect((await orders.show(number))!.order.state).toBe("shipped");
+  expect(await kinds()).toEqual(["order-parcel"]);
+});
+
 test("a shopper who cancels the rest of a partly sent order is told so, and the owner too", async () => {
   await stockUp(store.database, "pan", { stock: 50 });
   const { user, number } = await placed("pan", "pan");

@@ -75,6 +75,8 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
     const brief = { ...emailOnce("order-update", to, number), isUnconfirmed: true };
     if (!cancelled) {
       if (parcel?.is === "undone") return undefined;
+      // Release 0.2.0 has cancelled all unsent units. Each parcel has its email.
+      if (!parcel && before.state === "placed") return undefined;
       const about = { number, ...(parcel && { parcel: parcel.id }) };
       const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
       // A waiting email gets the changed tracking details when it is sent.
