@@ -192,6 +192,22 @@ test("no parcel has two emails, if release 0.2.0 cancels the rest of the order a
   expect(await kinds()).toEqual(["order-parcel"]);
 });
 
+test("an unconfirmed guest gets one email about the parcel that is left when another is undone", async () => {
+  await stockUp(store.database, "mop", { stock: 50 });
+  const { number } = await placed("mop", "mop");
+  const guest = { userId: null, guestEmail: "guest@shopper.example", emailConfirmed: false };
+  await store.database.update(ordersTable).set(guest).where(eq(ordersTable.number, number));
+  await store.database.execute(sql`truncate letters`);
+  await orders.ship(number, null, { by: null }, { mop: 1 });
+  await orders.ship(number);
+  const [first, second] = (await orders.show(number))!.order.parcels;
+  await orders.undoParcel(number, first!.id!);
+  expect(await storedEmails()).toMatchObject([{ kind: "order-update", about: { number, parcel: second!.id } }]);
+  expect(await waiting()).toMatchObject([{ minutes: 15 }]);
+  await orders.undoParcel(number, second!.id!);
+  expect(await kinds()).toEqual([]);
+});
+
 test("a shopper who cancels the rest of a partly sent order is told so, and the owner too", async () => {
   await stockUp(store.database, "pan", { stock: 50 });
   const { user, number } = await placed("pan", "pan");

@@ -57,7 +57,8 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   /**
    * Emails the shopper about the order's last event. Delays emails about a new parcel, so that it can be undone.
    * Emails the owner if the shopper cancels an order without a hold.
-   * An unconfirmed address gets one short email for all changes, and none about the shopper's own cancellation.
+   * An unconfirmed address gets one short email for all changes, and none about the shopper's own cancellation. If its
+   * parcel is undone, the email is about another parcel.
    */
   async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
@@ -74,14 +75,21 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
     const once = (kind: string) => `${kind} ${number} ${id}`;
     const brief = { ...emailOnce("order-update", to, number), isUnconfirmed: true };
     if (!cancelled) {
-      if (parcel?.is === "undone") return undefined;
+      const isOfOrder = eq(orderParcels.orderNumber, number);
+      if (parcel?.is === "undone") {
+        const sent = transaction.select({ id: orderParcels.id }).from(orderParcels).where(isOfOrder);
+        const [last] = await sent.orderBy(desc(orderParcels.id)).limit(1);
+        return isBrief && last
+          ? post(transaction, { ...brief, about: { number, parcel: last.id }, delayMinutes: undoMinutes })
+          : undefined;
+      }
       // Release 0.2.0 has cancelled all unsent units. Each parcel has its email.
       if (!parcel && before.state === "placed") return undefined;
       const about = { number, ...(parcel && { parcel: parcel.id }) };
       const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
       // A waiting email gets the changed tracking details when it is sent.
       if (emails.some(({ isUnsent }) => isUnsent)) return undefined;
-      const count = transaction.$count(orderParcels, eq(orderParcels.orderNumber, number));
+      const count = transaction.$count(orderParcels, isOfOrder);
       const isWhole = !parcel || (state === "shipped" && (await count) === 1);
       const kind = isWhole ? "order-sent" : "order-parcel";
       const delayed = parcel?.is === "sent" && { delayMinutes: undoMinutes };
