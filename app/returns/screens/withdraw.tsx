@@ -21,11 +21,11 @@ export default function Withdraw({ data }: { data: WithdrawPage }) {
   );
 }
 
-const inputs: { readonly [Name in (typeof statementFields)[number]]?: ComponentProps<"input"> } = {
+const inputs = {
   name: { autoComplete: "name" },
   number: { inputMode: "numeric", autoComplete: "off" },
   email: { type: "email", autoComplete: "email" },
-};
+} as const satisfies Record<string, ComponentProps<"input">>;
 
 function StatementForm({ typed, errors, problem }: Step<"statement">) {
   const { withdraw: messages } = returnMessages;
@@ -35,18 +35,24 @@ function StatementForm({ typed, errors, problem }: Step<"statement">) {
       {problem && <p role="alert">{problem}</p>}
       <FieldError heading={messages.wrong} changes={[]} errors={errors} />
       <p>{messages.about}</p>
-      {statementFields.map((name) => (
+      {(["name", "number", "email"] as const).map((name) => (
         <Field key={name} name={name} label={messages.fields[name]} error={errors[name]}>
-          {(control) =>
-            inputs[name] ? (
-              <input type="text" {...inputs[name]} {...control} required defaultValue={typed[name]} />
-            ) : (
-              <textarea {...control} rows={3} defaultValue={typed[name]} />
-            )
-          }
+          {(control) => <input type="text" {...inputs[name]} {...control} required defaultValue={typed[name]} />}
         </Field>
       ))}
-      <p>{messages.productsHint}</p>
+      <Field name="products" label={messages.fields.products} error={errors.products}>
+        {({ "aria-describedby": error = "", ...control }) => (
+          <>
+            <p id="products-hint">{messages.productsHint}</p>
+            <textarea
+              {...control}
+              aria-describedby={`products-hint ${error}`.trim()}
+              rows={3}
+              defaultValue={typed.products}
+            />
+          </>
+        )}
+      </Field>
       <Button type="submit">{messages.next}</Button>
     </form>
   );

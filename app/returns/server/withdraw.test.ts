@@ -189,6 +189,13 @@ test("a statement without name, number or e-mail is refused beside its fields", 
   for (const text of [messages.titleRefused, messages.name, messages.number, "2 mugs"]) expect(html).toContain(text);
 });
 
+test("the hint about products precedes its field, which refers to the hint", async () => {
+  const { html } = await (await visitor()).ask(withdrawAddress());
+  expect(html).toMatch(
+    /<label for="products">[^<]+<\/label><p id="products-hint">[^<]+<\/p><textarea [^>]*aria-describedby="products-hint"/,
+  );
+});
+
 test("Change leads back to the statement with what was typed", async () => {
   const browser = await visitor();
   const { status, html } = await browser.ask(
