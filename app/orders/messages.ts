@@ -27,6 +27,8 @@ export const orderMessages = {
     onDeliveryChoice: "On delivery",
     unpaid: "Not paid yet.",
     paid: "Paid.",
+    refunded: (amount: string) => `Refunded: ${amount}, `,
+    refunding: (amount: string) => `We are refunding ${amount}, since `,
     nothing: "There is nothing to pay.",
     payNow: "Pay now",
     notOffered: "This payment method is no longer offered. Choose another one.",

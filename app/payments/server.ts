@@ -20,6 +20,7 @@ import { createBooks } from "./server/books.ts";
 import { paymentEmails } from "./server/emails.ts";
 import { createGiveBack } from "./server/give-back.ts";
 import { offeredMethods } from "./server/methods.ts";
+import { orderRefunds } from "./server/order-refunds.ts";
 import { type Card, createPay } from "./server/pay.ts";
 import { createRefundWorker } from "./server/refund-worker.ts";
 import { createSessions } from "./server/sessions.ts";
@@ -67,7 +68,12 @@ export function preparePayments(
     shop,
     account,
     readBankDetails,
-    forOrders: { subscriber, offered: offeredMethods(takesCards, methods), factsOf } satisfies OrderPayments,
+    forOrders: {
+      subscriber,
+      offered: offeredMethods(takesCards, methods),
+      factsOf,
+      refundsOf: orderRefunds(database),
+    } satisfies OrderPayments,
   };
 }
 

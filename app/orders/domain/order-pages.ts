@@ -3,6 +3,12 @@ import type { Order, OrderPage, OrderSummary } from "./order.ts";
 /** Name and value of a payment detail for the shopper, such as the IBAN. */
 export type PaymentFact = readonly [name: string, value: string];
 
+/** Money that goes back to the shopper, in minor units. `at` in ISO 8601: when it was sent, or else when it was planned. */
+export type OrderRefund = { readonly amountCents: number; readonly at: string; readonly isSent: boolean };
+
+/** `isWhole`: all money of the order goes back. */
+export type OrderRefunds = { readonly list: readonly OrderRefund[]; readonly isWhole: boolean };
+
 /** Link to a document of an order, such as an invoice. `adminHref` is its page in the admin. */
 export type OrderDocument = { readonly title: string; readonly href: string; readonly adminHref: string };
 
@@ -22,6 +28,7 @@ export type OrderDetailsPage = {
   readonly slugs: Readonly<Record<string, string>>;
   /** Details for paying an unpaid order. Empty if the shopper pays on the payment page. */
   readonly paymentFacts: readonly PaymentFact[];
+  readonly refunds: OrderRefunds;
   /** True if the order has a page for returns. */
   readonly hasReturns: boolean;
   readonly documents: readonly OrderDocument[];

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
+import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { carrierFields, isConfirmed, type Order, type OrderEvent, statusOf, unitCount } from "../domain/order.ts";
-import type { OrderDetailsPage } from "../domain/order-pages.ts";
+import type { OrderDetailsPage, OrderRefunds } from "../domain/order-pages.ts";
 import { Parts } from "../../charges/ui/parts.tsx";
 import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/draft.ts";
@@ -18,7 +19,7 @@ import { orderAddress, ordersAddress, payAddress, returnItemsAddress } from "../
 /** The order page, shown after ordering and opened from the order history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
-  const { order, to, slugs, documents, refusal } = data;
+  const { order, to, slugs, refunds, documents, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
   const standing = statusOf(order);
   return (
@@ -27,7 +28,8 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         <>
           <Total count={order.state === "cancelled" ? 0 : unitCount(order.lines)} cents={order.totalCents} />
           {order.state !== "cancelled" && <Parts parts={order.parts} toPay={order.totalCents} />}
-          {order.state !== "cancelled" && <p>{messages.payment[paymentState(order)]}</p>}
+          {order.state !== "cancelled" && !refunds.isWhole && <p>{messages.payment[paymentState(order)]}</p>}
+          <Refunds {...refunds} />
         </>
       }
     >
@@ -102,6 +104,17 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       </Section>
     </Sheet>
   );
+}
+
+function Refunds({ list }: Pick<OrderRefunds, "list">) {
+  const formatCents = useFormatCents();
+  return list.map(({ amountCents, at, isSent }, row) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <p key={row}>
+      {messages.payment[isSent ? "refunded" : "refunding"](formatCents(amountCents))}
+      <Day at={at} />
+    </p>
+  ));
 }
 
 /** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */

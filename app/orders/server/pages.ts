@@ -26,7 +26,7 @@ type Sources = {
   /** True if a later feature adds the returns page of an order. */
   readonly takesReturns: boolean;
   readonly guests: GuestCheckout;
-  readonly payments: Pick<OrderPayments, "factsOf"> | null;
+  readonly payments: Pick<OrderPayments, "factsOf" | "refundsOf"> | null;
   readonly readDocuments: ReadDocuments;
 };
 
@@ -153,6 +153,7 @@ export async function orderPage(
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],
+    refunds: (await payments?.refundsOf(order.number)) ?? { list: [], isWhole: false },
     hasReturns: takesReturns && (order.state === "shipped" || order.isPartlySent === true),
     documents: await readDocuments(order.number),
     refusal,

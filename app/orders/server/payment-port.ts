@@ -1,5 +1,5 @@
 import type { PaymentOption } from "../domain/payment-option.ts";
-import type { PaymentFact } from "../domain/order-pages.ts";
+import type { OrderRefunds, PaymentFact } from "../domain/order-pages.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /** Payment before shipping, added by a later feature. */
@@ -9,4 +9,5 @@ export type OrderPayments = {
   readonly offered: () => Promise<readonly PaymentOption[]>;
   /** Details for paying an unpaid order. Empty if the shopper pays on the payment page. */
   readonly factsOf: (number: number) => Promise<readonly PaymentFact[]>;
+  readonly refundsOf: (number: number) => Promise<OrderRefunds>;
 };

@@ -10,6 +10,8 @@ import { form, type TestStore, testStore } from "../../testing.ts";
 import { paymentSettingsAddress } from "../admin/addresses.ts";
 import { paymentAdminMessages } from "../admin/messages.ts";
 import { paymentMessages } from "../messages.ts";
+import { createGiveBack } from "./give-back.ts";
+import { refunds } from "./schema.ts";
 import { webhookPath } from "./webhook.ts";
 
 let gateway: Awaited<ReturnType<typeof gatewayWith>>;
@@ -70,6 +72,33 @@ test("a shopper chooses a card, pays on the provider's page, and comes back to a
   gateway.lying.pay(sessionOf(url));
   expect((await shopper.get(path)).location).toBe(path.replace("/pay", ""));
   expect((await shopper.get(path.replace("/pay", ""))).html).toContain(orderMessages.payment.paid);
+});
+
+test("the order's page shows what was refunded and when, instead of that the order is paid once all money goes back", async () => {
+  const { shopper, path, number, press } = await ordered();
+  gateway.lying.pay(sessionOf(await press()));
+  await shopper.get(path);
+  const [orderPath, { payment: messages }] = [path.replace("/pay", ""), orderMessages];
+  const refund = (amount: number) =>
+    store.database.transaction((transaction) =>
+      createGiveBack({ post: null })(transaction, {
+        order: number,
+        units: {},
+        shipping: 0,
+        amount,
+        reason: "owner",
+        by: null,
+      }),
+    );
+  const shown = async () => (await shopper.get(orderPath)).html.replaceAll(/<!-- -->|<\/?time[^>]*>/g, "");
+  await refund(300);
+  expect(await shown()).toMatch(new RegExp(`${messages.paid}.*${messages.refunding("[$]3.00")}[A-Z]\\w+ \\d+, \\d{4}`));
+  await store.database.update(refunds).set({ state: "done", doneAt: new Date("2026-03-02T12:00Z") });
+  await refund(700);
+  const html = await shown();
+  expect(html).toContain(`${messages.refunded("$3.00")}March 2, 2026`);
+  expect(html).toContain(messages.refunding("$7.00"));
+  expect(html).not.toContain(`<p>${messages.paid}`);
 });
 
 test("the review page offers delivery and card, and refuses an order without a choice", async () => {
