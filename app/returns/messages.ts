@@ -95,7 +95,8 @@ export const returnMessages = {
     subject: (shop: string) => `Your withdrawal at ${shop}`,
     heading: "We received your withdrawal",
     text: (number: number, at: string) => `We received your withdrawal from the contract of order ${number} on ${at}.`,
-    next: "Items that have not shipped are cancelled. For items that have shipped, the order's page says how to return them. If you have paid, we refund your payment within 14 days.",
+    next: "Items that have not shipped are cancelled. For items that have shipped, the order's page says how to return them.",
+    refund: "We refund your payment within 14 days.",
     see: "View order",
     unknown: (at: string) =>
       `On ${at}, we received a withdrawal with this e-mail address, but no order has both its order number and this address. If you sent it, check the order number and the e-mail address in our order confirmation, and send it again. If not, ignore this e-mail.`,

@@ -37,6 +37,8 @@ export type WithdrawalEmail = {
   readonly order: {
     readonly number: number;
     readonly page: string;
+    /** True if money has come for the order. */
+    readonly isPaid: boolean;
     /** Text that the sender typed. Null while the order's email is unconfirmed. */
     readonly typed: { readonly name: string; readonly products: string } | null;
   } | null;

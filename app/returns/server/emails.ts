@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
+import { hasPaid } from "../../payments/server/order-refunds.ts";
 import type { TemplateDataByKind } from "../../server/emails.ts";
 import type { NewReturnEmail, ReturnUpdateEmail, WithdrawalEmail } from "../domain/emails.ts";
 import { returnStates } from "../domain/return.ts";
@@ -31,7 +32,8 @@ export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
       if (!order) return (await withdrawals.isRepeated(statement)) ? null : { at, order };
       const { number, isConfirmed } = order;
       const typed = isConfirmed ? { name, products } : null;
-      return { at, order: { number, page: await pageOf(number, isSent), typed } };
+      const isPaid = await hasPaid(database, number);
+      return { at, order: { number, page: await pageOf(number, isSent), isPaid, typed } };
     },
 
     async "return-update"(about, { isSent }): Promise<ReturnUpdateEmail | null> {

@@ -11,6 +11,7 @@ import { createOrders } from "../../orders/server/orders.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { guestAt, numberIn } from "../../orders/server/testing.guest.ts";
 import { newShopper, hiddenFields } from "../../orders/server/testing.shopper.ts";
+import { transfers } from "../../payments/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { withdrawAddress } from "../addresses.ts";
 import { adminReturnAddress } from "../admin/addresses.ts";
@@ -159,6 +160,22 @@ test("the acknowledgement repeats what was typed only to a confirmed address", a
   await store.database.update(orders).set({ emailConfirmed: true }).where(eq(orders.number, confirmed.number));
   await withdraw(statement(confirmed.number, confirmed.email));
   expect(await emailTo(confirmed.email, /withdrawal/)).toContain("Ada Typed");
+});
+
+test("the acknowledgement promises a refund only if the shopper has paid", async () => {
+  const { refund } = returnMessages.withdrawalEmail;
+  const unpaid = await ordered();
+  await withdraw(statement(unpaid.number, unpaid.email));
+  expect(await emailTo(unpaid.email, /withdrawal/)).not.toContain(refund);
+  const paid = await ordered();
+  const entry = { debit: "bank", credit: "orders", amountCents: 100, currency: "USD", key: randomUUID() } as const;
+  await store.database.insert(transfers).values({ ...entry, orderNumber: paid.number });
+  const delivered = await ordered();
+  await createOrders(store.database).ship(delivered.number);
+  for (const { number, email } of [paid, delivered]) {
+    await withdraw(statement(number, email));
+    expect(await emailTo(email, /withdrawal/)).toContain(refund);
+  }
 });
 
 test("an address without such an order gets one e-mail an hour, without anything that was typed", async () => {

@@ -8,7 +8,7 @@ export const subject = ({ shop }: EmailProps<Withdrawal>) => returnMessages.with
 
 export const sample: Withdrawal = {
   at: "November 25, 2026 at 2:17:05 PM UTC",
-  order: { number: 100_001, page: orderAddress(100_001), typed: { name: "Ada Shopper", products: "" } },
+  order: { number: 100_001, page: orderAddress(100_001), isPaid: true, typed: { name: "Ada Shopper", products: "" } },
 };
 
 export default function WithdrawalEmail({ data: { at, order } }: EmailProps<Withdrawal>) {
@@ -26,7 +26,7 @@ export default function WithdrawalEmail({ data: { at, order } }: EmailProps<With
           ]}
         />
       )}
-      {order && <Paragraph>{messages.next}</Paragraph>}
+      {order && <Paragraph>{order.isPaid ? `${messages.next} ${messages.refund}` : messages.next}</Paragraph>}
       {order && <Action href={order.page}>{messages.see}</Action>}
     </>
   );
