@@ -13,6 +13,11 @@ export const orderEmailMessages = {
     return totalCents > 0 ? orderMessages.payment.onDelivery : orderMessages.payment.nothing;
   },
 
+  replacement: {
+    heading: "We are sending you a replacement",
+    text: (number: number, of: number) => `Order ${number} replaces items of your order ${of}. It costs nothing.`,
+  },
+
   placed: {
     subject: (number: number, shop: string) => `Your order ${number} at ${shop}`,
     heading: "Thank you for your order",

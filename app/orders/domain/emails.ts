@@ -8,6 +8,8 @@ export type EmailOrder = Pick<Order, "number" | "lines" | "totalCents" | "parts"
   readonly isPrepaid: boolean;
   readonly address: readonly string[];
   readonly page: string;
+  /** Number of the order that a free replacement replaces. */
+  readonly replaces?: number | undefined;
 };
 
 /** Template data of the email about a parcel. `lines` are the parcel's. */
@@ -20,7 +22,7 @@ export type ParcelEmail = EmailOrder & {
 };
 
 /** Template data of an order whose email address is unconfirmed. Contains no text typed by the shopper. */
-export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & {
+export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page" | "replaces"> & {
   readonly isBrief: true;
   readonly isGuest: boolean;
 };

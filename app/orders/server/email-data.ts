@@ -10,6 +10,7 @@ import type { Orders } from "./orders.ts";
 import { postalLines } from "./postal-lines.ts";
 
 const About = z.object({ number: z.number() });
+const Placed = About.extend({ replaces: z.number().optional() });
 const Sent = About.extend({ parcel: z.number().optional() });
 const Cancelled = About.extend({
   units: z.record(z.string(), z.number()) satisfies z.ZodType<Units>,
@@ -48,11 +49,19 @@ export function orderTemplateData(
   }
   return {
     async "order-placed"(about, occasion?: Occasion): Promise<EmailOrder | BriefOrder | null> {
-      const { number } = About.parse(about);
+      const { number, replaces } = Placed.parse(about);
       const found = await show(number);
-      if (!found || found.isConfirmed) return found && dataOf(found.order, occasion);
+      if (!found) return null;
+      if (found.isConfirmed) return { ...(await dataOf(found.order, occasion)), replaces };
       const page = await pageOf(number, occasion?.isSent ?? false);
-      return { number, totalCents: found.order.totalCents, page, isBrief: true, isGuest: found.guest !== null };
+      return {
+        number,
+        totalCents: found.order.totalCents,
+        page,
+        replaces,
+        isBrief: true,
+        isGuest: found.guest !== null,
+      };
     },
     "order-sent": parcelData,
     "order-parcel": parcelData,

@@ -4,8 +4,10 @@ import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { renderEmail } from "../../render.tsx";
 import { staffEmails } from "../admin/server/emails.ts";
 import { type Email, postByCommand, ownerRecipient, writeEmails } from "../../server/emails.ts";
+import { orderEmailMessages } from "../email-messages.ts";
 import { orderEmails } from "./emails.ts";
 import { orderTemplateData } from "./email-data.ts";
 import { createOrders, type Orders } from "./orders.ts";
@@ -281,6 +283,23 @@ test("the owner gets one email with the cancelled units when the shopper cancels
     lines: [{ id: "vase", quantity: 2, cancelled: 0 }],
     page: `/admin/orders/${number}`,
   });
+});
+
+test("the email about a replacement names the order that it replaces", async () => {
+  await stockUp(store.database, "jug", { stock: 50 });
+  const { number } = await placed("jug");
+  await store.database.execute(sql`truncate letters`);
+  const by = crypto.randomUUID();
+  const replaced = await store.database.transaction((transaction) =>
+    orders.placeReplacement(transaction, { of: number, units: { jug: 1 }, by, note: "", once: by }),
+  );
+  const { about } = (await storedEmails()).find(({ kind }) => kind === "order-placed")!;
+  const data = await orderTemplateData(orders)["order-placed"](about);
+  expect(data).toMatchObject({ number: replaced.ok && replaced.number, replaces: number, totalCents: 0 });
+  const { text } = (await renderEmail("order-placed", data, { name: "Wicker" }, "http://localhost"))!;
+  expect(text).toContain(orderEmailMessages.replacement.heading);
+  expect(text).toContain(`your order ${number}`);
+  expect(text).not.toContain(orderEmailMessages.placed.heading);
 });
 
 test("of an order that there is not any more nothing is said", async () => {

@@ -23,12 +23,12 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
    * Emails the shopper and the owner; for an unpaid order, only after the payment. If the guest must confirm the order,
    * only requests the confirmation. Warns the owner of scarce products.
    */
-  async onPlaced(transaction, number) {
+  async onPlaced(transaction, number, { replaces }) {
     const { heldFor, few, ...shopper } = await placedNow(transaction, number);
     await post(
       transaction,
       ...(heldFor === "confirm" ? [emailOnce("order-confirm", shopper.email, number)] : []),
-      ...(heldFor === null ? ofPlaced(shopper, number) : []),
+      ...(heldFor === null ? ofPlaced(shopper, number, replaces) : []),
       ...(few ? [{ ...emailOnce("nearly-sold-out", ownerRecipient, number), about: { products: few } }] : []),
     );
   },
@@ -125,8 +125,17 @@ const emailOnce = (kind: string, to: string, number: number) => {
 
 type Shopper = { email: string; userId: string | null; hasUnconfirmedEmail: boolean };
 
-const ofPlaced = ({ email, userId, hasUnconfirmedEmail: isUnconfirmed }: Shopper, number: number) => [
-  { ...emailOnce("order-placed", email, number), isUnconfirmed, ...(userId && { account: userId }) },
+const ofPlaced = (
+  { email, userId, hasUnconfirmedEmail: isUnconfirmed }: Shopper,
+  number: number,
+  replaces?: number,
+) => [
+  {
+    ...emailOnce("order-placed", email, number),
+    about: { number, ...(replaces && { replaces }) },
+    isUnconfirmed,
+    ...(userId && { account: userId }),
+  },
   emailOnce("order-new", ownerRecipient, number),
 ];
 

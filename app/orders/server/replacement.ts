@@ -57,7 +57,7 @@ export const createReplacements =
     const [placed] = rows;
     if (!placed) return { ok: false, message: orderMessages.replacement.noAddress };
     const number = Number(placed.number);
-    const money = { payment: undefined, currency: placed.currency ?? "", totalCents: 0 };
+    const money = { payment: undefined, currency: placed.currency ?? "", totalCents: 0, replaces: of };
     for (const { onPlaced } of subscribers) await onPlaced?.(transaction, number, money);
     return { ok: true, number };
   };

@@ -3,7 +3,10 @@ import type { Transaction } from "../../database/database.ts";
 import type { HeldState, Units } from "../domain/order.ts";
 import type { OrderSubmission } from "./placing.ts";
 
-type PlacedWith = Pick<OrderSubmission, "payment" | "currency" | "totalCents">;
+type PlacedWith = Pick<OrderSubmission, "payment" | "currency" | "totalCents"> & {
+  /** Number of the order that a free replacement replaces. */
+  readonly replaces?: number;
+};
 
 /**
  * Callbacks in the transactions that place or change orders, called in the sequence of the list. An error rolls the

@@ -15,11 +15,17 @@ export const subject = ({ data, shop }: EmailProps<Placed>) => messages.placed.s
 export const sample = sampleOrder;
 
 export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
+  const { number, replaces } = data;
+  const { heading } = replaces ? messages.replacement : messages.placed;
   if ("isBrief" in data)
     return (
       <LinkEmail
-        heading={messages.placed.heading}
-        text={messages.placed.brief(data.number, amountsIn(shop)(data.totalCents))}
+        heading={heading}
+        text={
+          replaces
+            ? messages.replacement.text(number, replaces)
+            : messages.placed.brief(number, amountsIn(shop)(data.totalCents))
+        }
         action={messages.see}
         href={data.page}
         aside={data.isGuest ? guestEmailMessages.placed.aside : messages.placed.notYours}
@@ -28,8 +34,8 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
   const { giftNote } = data;
   return (
     <>
-      <Heading>{messages.placed.heading}</Heading>
-      <Paragraph>{messages.placed.text(data.number)}</Paragraph>
+      <Heading>{heading}</Heading>
+      <Paragraph>{replaces ? messages.replacement.text(number, replaces) : messages.placed.text(number)}</Paragraph>
       <EmailLines
         lines={data.lines}
         shop={shop}
