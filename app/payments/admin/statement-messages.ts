@@ -30,7 +30,7 @@ export const statementMessages = {
     imported: "Skipped: already imported",
     outgoing: "Skipped: outgoing payment",
   } satisfies Record<Match["kind"], string>,
-  more: (count: string) => `More lines: ${count}`,
+  pages: { newest: "First page", older: "Next page" },
   import: "Import",
   discard: "Discard",
   nothing: "The file has no new lines.",

@@ -1,6 +1,5 @@
 import { and, between, eq, sql } from "drizzle-orm";
 import { logActivity } from "../../admin/server/activity-log.ts";
-import { storeSettings } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { isHeldFor } from "../../orders/server/standing.ts";
@@ -18,9 +17,6 @@ type Dependencies = { readonly database: Database; readonly takeSteps: TakeSteps
 type Matches = ReadonlyMap<StatementLine, Match>;
 
 export type StatementLines = ReturnType<typeof createStatementLines>;
-
-/** Maximum number of lines and transfers in the owner's lists. */
-const listed = 100;
 
 /** Books lines of bank statements, and money that the owner sends back by hand. Repeated calls change nothing. */
 export function createStatementLines({ database, takeSteps }: Dependencies) {
@@ -79,53 +75,18 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
           await logActivity(transaction, { by, what: "bank-line-to-return" });
       }),
 
-    /** Books that the owner has sent an unmatched line's money back. */
-    returned: (line: number, by: string) =>
+    /** Books money that the owner has sent back. @param id of an unmatched line, or of a refund */
+    sent: (id: string, by: string) =>
       change(async (transaction) => {
-        const sent = await move(transaction, line, "to return", { state: "returned" });
-        if (!sent) return;
+        if (!/^\d+$/.test(id)) return markSentBack(transaction, id, by);
+        const sent = await move(transaction, Number(id), "to return", { state: "returned" });
+        if (!sent) return false;
         const { key, amountCents, currency } = sent;
         const entry = { debit: "unmatched", credit: "bank", amountCents, currency } as const;
         await book(transaction, { ...entry, key: `returned:${key}` });
         await logActivity(transaction, { by, what: "bank-line-returned" });
+        return true;
       }),
-
-    refunded: (refund: string, by: string) => change((transaction) => markSentBack(transaction, refund, by)),
-
-    /** Unmatched lines with a proposal, and money to send back. The oldest first. */
-    async open() {
-      const isIn = (state: "unmatched" | "to return") =>
-        database
-          .select()
-          .from(statementLines)
-          .where(eq(statementLines.state, state))
-          .orderBy(statementLines.id)
-          .limit(listed);
-      const [unmatched, lines] = await Promise.all([isIn("unmatched"), isIn("to return")]);
-      const expected = await expectedIn(database, unmatched);
-      const matches = matchStatement(unmatched, expected, []);
-      const { rows: byHand } = await database.execute<{
-        id: string;
-        number: string;
-        cents: string;
-        reason: (typeof refunds.$inferSelect)["reason"];
-        name: string;
-        currency: string;
-      }>(sql`
-        select refunds.id, number, amount_cents as cents, reason, coalesce(address ->> 'name', '') as name, coalesce(currency, (select currency from ${storeSettings})) as currency
-        from ${refunds} join ${orders} on number = order_number
-        where refunds.state = 'by hand' order by refunds.created_at limit ${listed}`);
-      return {
-        unmatched: unmatched.map((line) => {
-          const match = matches.get(line);
-          return Object.assign(line, { proposal: match && "orderNumber" in match ? match.orderNumber : null });
-        }),
-        lines,
-        byHand: byHand.map(({ number, cents, ...refund }) =>
-          Object.assign(refund, { orderNumber: Number(number), amountCents: Number(cents) }),
-        ),
-      };
-    },
   };
 }
 
@@ -171,7 +132,7 @@ async function matchIn(from: Pick<Transaction, "select" | "execute">, lines: rea
 }
 
 /** Reads unpaid orders by bank transfer, and those whose references are in the lines. */
-async function expectedIn(from: Pick<Transaction, "execute">, lines: readonly Pick<StatementLine, "text">[]) {
+export async function expectedIn(from: Pick<Transaction, "execute">, lines: readonly Pick<StatementLine, "text">[]) {
   const numbers = lines.flatMap(({ text }) => orderNumbersIn(text));
   type Row = Pick<ExpectedTransfer, "name" | "currency" | "state"> & { number: string; due: string; received: string };
   const { rows } = await from.execute<Row>(sql`

@@ -6,22 +6,25 @@ import type { StatementLine } from "../../domain/statement.ts";
 /** A line of a statement with its amount as a text, such as "129.50 EUR". */
 type ShownLine = Pick<StatementLine, "bookedOn" | "payer" | "text"> & { readonly amount: string };
 
+/** A page of a list. `next`: offset of the next page, null on the last. */
+export type Listed<Row> = { readonly rows: readonly Row[]; readonly first: boolean; readonly next: number | null };
+
 export type StatementsPage = {
   readonly mayChange: boolean;
   /** Number of booked lines, after an import. */
   readonly imported: number | null;
   readonly uploadError: string | null;
-  readonly unmatched: readonly (ShownLine & { readonly id: number; readonly proposal: number | null })[];
+  readonly unmatched: Listed<ShownLine & { readonly id: number; readonly proposal: number | null }>;
   /** Refused order number of an unmatched line. */
   readonly refused: { readonly line: number; readonly typed: string; readonly error: string } | null;
   /** Money to send back: by refund id, or by the id of an unmatched line. */
-  readonly toReturn: readonly {
-    readonly id: string | number;
+  readonly toReturn: Listed<{
+    readonly id: string;
     readonly name: string;
     readonly amount: string;
     readonly order: number | null;
     readonly reason: RefundReason | null;
-  }[];
+  }>;
 };
 
 /** An uploaded statement: columns to choose, or the preview of the import. */
@@ -33,9 +36,7 @@ export type StatementPage = {
   readonly error: string | null;
   readonly preview: {
     readonly counts: readonly { readonly kind: Match["kind"]; readonly count: number }[];
-    readonly lines: readonly (ShownLine & { readonly key: string; readonly match: Match })[];
-    /** Number of lines that are not shown. */
-    readonly more: number;
+    readonly lines: Listed<ShownLine & { readonly key: string; readonly match: Match }>;
     /** Digest of the result. The import is refused if the result has changed. */
     readonly expected: string;
   } | null;

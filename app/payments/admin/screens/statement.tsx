@@ -3,6 +3,7 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
+import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import type { Match } from "../../domain/matching.ts";
@@ -19,7 +20,7 @@ export default function Statement({ frame, title, ...page }: AdminPage<Statement
     <AdminLayout frame={frame} title={title}>
       {error && <AdminFieldError errors={{}}>{error}</AdminFieldError>}
       {rows && <Columns action={action} rows={rows} mayChange={mayChange} />}
-      {preview && <Preview {...preview} />}
+      {preview && <Preview id={id} {...preview} />}
       {preview && !hasNew && <p>{messages.nothing}</p>}
       {preview && hasNew && mayChange && (
         <Form action={action} submit={messages.import} hidden={{ what: "import", expected: preview.expected }} />
@@ -70,7 +71,7 @@ function Columns({ action, rows, mayChange }: ColumnsProps) {
   );
 }
 
-function Preview({ counts, lines, more }: NonNullable<StatementPage["preview"]>) {
+function Preview({ id, counts, lines }: NonNullable<StatementPage["preview"]> & { id: string }) {
   const count = useCount();
   const { bookedOn, amount, payer, text, match } = messages.columns;
   return (
@@ -85,7 +86,7 @@ function Preview({ counts, lines, more }: NonNullable<StatementPage["preview"]>)
         ))}
       </Table>
       <Table label={messages.summary} columns={[bookedOn, amount, payer, text, match]}>
-        {lines.map((line) => (
+        {lines.rows.map((line) => (
           <tr key={line.key}>
             <td>{line.bookedOn}</td>
             <NumberCell>{line.amount}</NumberCell>
@@ -95,7 +96,11 @@ function Preview({ counts, lines, more }: NonNullable<StatementPage["preview"]>)
           </tr>
         ))}
       </Table>
-      {more > 0 && <p>{messages.more(count(more))}</p>}
+      <PageLinks
+        messages={{ ...messages.pages, pages: messages.summary }}
+        address={(query) => statementAddress(id, query)}
+        {...lines}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
+import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
@@ -39,9 +40,19 @@ export default function Statements({ frame, title, ...page }: AdminPage<Statemen
         </Form>
       )}
       <h2>{messages.unmatched.heading}</h2>
-      {unmatched.length > 0 ? <Unmatched {...page} /> : <p>{messages.unmatched.none}</p>}
+      {unmatched.rows.length > 0 ? <Unmatched {...page} /> : <p>{messages.unmatched.none}</p>}
+      <PageLinks
+        messages={{ ...messages.pages, pages: messages.unmatched.heading }}
+        address={statementsAddress}
+        {...unmatched}
+      />
       <h2>{messages.toReturn.heading}</h2>
-      {toReturn.length > 0 ? <ToReturn {...page} /> : <p>{messages.toReturn.none}</p>}
+      {toReturn.rows.length > 0 ? <ToReturn {...page} /> : <p>{messages.toReturn.none}</p>}
+      <PageLinks
+        messages={{ ...messages.pages, pages: messages.toReturn.heading }}
+        address={({ before }) => statementsAddress(before ? { refunds: before } : {})}
+        {...toReturn}
+      />
     </AdminLayout>
   );
 }
@@ -53,7 +64,7 @@ function Unmatched({ unmatched, refused, mayChange }: StatementsPage) {
   const { bookedOn, amount, payer, text } = columns;
   return (
     <Table label={texts.heading} columns={[bookedOn, amount, payer, text, ...(mayChange ? [texts.actions] : [])]}>
-      {unmatched.map((line) => {
+      {unmatched.rows.map((line) => {
         const isRefused = refused?.line === line.id;
         const described = { "aria-describedby": `line-${line.id}` };
         return (
@@ -104,7 +115,7 @@ function ToReturn({ toReturn, mayChange }: StatementsPage) {
         label={texts.heading}
         columns={[texts.recipient, columns.amount, texts.reason, ...(mayChange ? [texts.done] : [])]}
       >
-        {toReturn.map(({ id, name, amount, order, reason }) => (
+        {toReturn.rows.map(({ id, name, amount, order, reason }) => (
           <tr key={id}>
             <TextCell>
               <span id={`return-${id}`}>{name}</span>
@@ -118,9 +129,7 @@ function ToReturn({ toReturn, mayChange }: StatementsPage) {
               <td>
                 <Form
                   action={statementsAddress()}
-                  hidden={
-                    typeof id === "number" ? { what: "returned", line: String(id) } : { what: "refunded", refund: id }
-                  }
+                  hidden={{ what: "sent", id }}
                   submit={texts.done}
                   button={{ tone: "grey", "aria-describedby": `return-${id}` }}
                 />

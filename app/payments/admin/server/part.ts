@@ -53,6 +53,7 @@ export function paymentsAdmin(dependencies: Dependencies) {
   const readWebhook = webhookState(database, webhook);
   const { title } = paymentAdminMessages;
   const sources = {
+    database,
     lines: createStatementLines({ database, takeSteps }),
     files: createStatementFiles(database),
     currency,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AdminContext, AdminRoute, FormOutcome } from "../../../admin/server/page.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
-import { plainAmount } from "../../../catalogue/domain/currency.ts";
+import type { Database } from "../../../database/database.ts";
 import { withoutRequestTimeout } from "../../../database/timeout.ts";
 import { type Match, matchKinds } from "../../domain/matching.ts";
 import {
@@ -14,10 +14,13 @@ import type { StatementLines } from "../../server/statement-lines.ts";
 import { statementAddress, statementsAddress } from "../addresses.ts";
 import type { StatementPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
+import { offsetIn, pageOf } from "./statement-lists.ts";
+import { shownAmount } from "./shown-amount.ts";
 import { readStatement } from "./statement/read.ts";
 import type { createStatementFiles } from "./statement-files.ts";
 
 export type StatementSources = {
+  readonly database: Database;
   readonly lines: StatementLines;
   readonly files: ReturnType<typeof createStatementFiles>;
   readonly currency: () => Promise<string>;
@@ -25,18 +28,18 @@ export type StatementSources = {
 
 type File = NonNullable<Awaited<ReturnType<StatementSources["files"]["read"]>>>;
 
-/** Maximum number of lines in a preview. */
-const maxShown = 500;
+/** Number of lines on a page of the preview. */
+const previewSize = 500;
 
 /** The page of an uploaded statement: choice of columns, preview of the import, and the import. */
 export function statementPage({ lines, files, currency }: StatementSources): AdminRoute<StatementPage> {
   const readFile = async ({ bytes, columns }: Pick<File, "bytes" | "columns">) =>
     readStatement(bytes, await currency(), columns);
 
-  async function pageOf({ id, ...file }: File, { mayChange }: AdminContext, error: string | null = null) {
+  async function show({ id, ...file }: File, { mayChange }: AdminContext, error: string | null = null, offset = 0) {
     const page = { title: messages.title, id, mayChange, rows: null, error, preview: null };
     const read = await readFile(file);
-    if (read.kind === "lines") return { ...page, preview: previewOf(await lines.match(read.lines)) };
+    if (read.kind === "lines") return { ...page, preview: previewOf(await lines.match(read.lines), offset) };
     if (read.kind === "refused") return { ...page, error: read.reason };
     return { ...page, rows: read.rows };
   }
@@ -46,27 +49,27 @@ export function statementPage({ lines, files, currency }: StatementSources): Adm
     const isEnough = columns.bookedOn && (columns.amount ?? columns.credit);
     const read = isEnough ? await readFile({ ...file, columns }) : null;
     const error = read ? read.kind === "refused" && read.reason : messages.columnsMissing;
-    if (error) return { status: 422, page: await pageOf(file, context, error) };
+    if (error) return { status: 422, page: await show(file, context, error) };
     await files.choose(file.id, columns);
     return { redirect: statementAddress(file.id) };
   }
 
   async function importFile(file: File, expected: string, context: AdminContext): Promise<FormOutcome<StatementPage>> {
     const read = await readFile(file);
-    if (read.kind !== "lines") return { status: 422, page: await pageOf(file, context) };
+    if (read.kind !== "lines") return { status: 422, page: await show(file, context) };
     const importing = { id: file.id, lines: read.lines, by: context.user.id };
     // Booking many orders may take longer than the request's timeout.
     const booked = await withoutRequestTimeout(() =>
       lines.importFile(importing, (matches) => digestOf(matches) === expected),
     );
-    if (booked instanceof Map) return { status: 409, page: await pageOf(file, context, messages.changed) };
+    if (booked instanceof Map) return { status: 409, page: await show(file, context, messages.changed) };
     return { redirect: statementsAddress(typeof booked === "number" ? { imported: booked } : {}) };
   }
 
   return {
-    async show(context) {
+    async show(context, query) {
       const file = await files.read(context.params["file"] ?? "");
-      return file && pageOf(file, context);
+      return file && show(file, context, null, offsetIn(query));
     },
 
     async change(context, { form }) {
@@ -91,7 +94,7 @@ function columnsIn(form: Fields): ColumnPositions {
   return columns;
 }
 
-function previewOf(matches: ReadonlyMap<StatementLine, Match>): StatementPage["preview"] {
+function previewOf(matches: ReadonlyMap<StatementLine, Match>, offset: number): StatementPage["preview"] {
   const all = [...matches].map(([line, match]) => Object.assign({ amount: shownAmount(line), match }, line));
   const sorted = all.toSorted(
     (one, other) => matchKinds.indexOf(one.match.kind) - matchKinds.indexOf(other.match.kind),
@@ -99,15 +102,10 @@ function previewOf(matches: ReadonlyMap<StatementLine, Match>): StatementPage["p
   const counts = matchKinds.map((kind) => ({ kind, count: all.filter(({ match }) => match.kind === kind).length }));
   return {
     counts: counts.filter(({ count }) => count > 0),
-    lines: sorted.slice(0, maxShown),
-    more: Math.max(all.length - maxShown, 0),
+    lines: pageOf(sorted.slice(offset), offset, previewSize),
     expected: digestOf(matches),
   };
 }
-
-/** An amount with its currency: "129.50 EUR". */
-export const shownAmount = ({ amountCents, currency }: Pick<StatementLine, "amountCents" | "currency">) =>
-  `${plainAmount(amountCents, currency)} ${currency}`;
 
 function digestOf(matches: ReadonlyMap<StatementLine, Match>): string {
   const results = [...matches].map(([{ key }, match]) => [key, match]);

@@ -3,8 +3,9 @@ import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { statementAddress, statementsAddress } from "../addresses.ts";
 import type { StatementsPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
+import { listToReturn, listUnmatched, offsetIn } from "./statement-lists.ts";
 import { readStatement } from "./statement/read.ts";
-import { shownAmount, type StatementSources } from "./statement-page.ts";
+import type { StatementSources } from "./statement-page.ts";
 
 const line = z
   .string()
@@ -13,31 +14,21 @@ const line = z
 
 const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("assign"), line, order: z.string() }),
-  z.object({ what: z.enum(["send back", "returned"]), line }),
-  z.object({ what: z.literal("refunded"), refund: z.uuid() }),
+  z.object({ what: z.literal("send back"), line }),
+  z.object({ what: z.literal("sent"), id: z.union([z.uuid(), z.string().regex(/^\d{1,15}$/)]) }),
 ]);
 
 /** The page of bank statements: the upload, money without an order, and transfers to send back. */
-export function statementsPage({ lines, files, currency }: StatementSources): AdminRoute<StatementsPage> {
-  async function page({ mayChange }: AdminContext, changed: Partial<StatementsPage> = {}) {
-    const { unmatched, lines: toReturn, byHand } = await lines.open();
+export function statementsPage({ database, lines, files, currency }: StatementSources): AdminRoute<StatementsPage> {
+  async function page({ mayChange }: AdminContext, changed: Partial<StatementsPage>, query = new URLSearchParams()) {
     return {
       title: messages.title,
       mayChange,
       imported: null,
       uploadError: null,
       refused: null,
-      unmatched: unmatched.map((one) => Object.assign({ amount: shownAmount(one) }, one)),
-      toReturn: [
-        ...byHand.map((one) => Object.assign({ order: one.orderNumber, amount: shownAmount(one) }, one)),
-        ...toReturn.map((one) => ({
-          id: one.id,
-          name: one.payer,
-          order: null,
-          reason: null,
-          amount: shownAmount(one),
-        })),
-      ],
+      unmatched: await listUnmatched(database, offsetIn(query)),
+      toReturn: await listToReturn(database, offsetIn(query, "refunds")),
       ...changed,
     };
   }
@@ -56,7 +47,7 @@ export function statementsPage({ lines, files, currency }: StatementSources): Ad
   return {
     show(context, query) {
       const imported = query.get("imported") ?? "";
-      return page(context, { imported: /^\d{1,6}$/.test(imported) ? Number(imported) : null });
+      return page(context, { imported: /^\d{1,6}$/.test(imported) ? Number(imported) : null }, query);
     },
 
     async change(context, { form, files: uploaded }) {
@@ -70,8 +61,7 @@ export function statementsPage({ lines, files, currency }: StatementSources): Ad
       const sent = Sent.safeParse(form).data;
       if (sent?.what === "assign") return assign(context, sent.line, sent.order);
       if (sent?.what === "send back") await lines.sendBack(sent.line, user.id);
-      if (sent?.what === "returned") await lines.returned(sent.line, user.id);
-      if (sent?.what === "refunded") await lines.refunded(sent.refund, user.id);
+      if (sent?.what === "sent") await lines.sent(sent.id, user.id);
       return { redirect: statementsAddress() };
     },
   };

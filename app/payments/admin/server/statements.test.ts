@@ -134,7 +134,7 @@ test("a line with two payments of one order pays it once, and the second is to b
   const [refund] = await store.database.select().from(refunds).where(eq(refunds.orderNumber, number));
   expect(refund).toMatchObject({ amountCents: 1000, reason: "too much", state: "by hand" });
   expect(await list()).toContain("Ada Shopper");
-  const tick = () => owner.post(statementsAddress(), { what: "refunded", refund: refund!.id });
+  const tick = () => owner.post(statementsAddress(), { what: "sent", id: refund!.id });
   await Promise.all([tick(), tick()]);
   await tick();
   const sent = (await ledgerOf(number)).filter(({ debit }) => debit === "orders");
@@ -169,7 +169,7 @@ test("money in another currency cannot be assigned, and is sent back once", asyn
   expect(html).toContain(messages.unmatched.otherCurrency(number, "EUR"));
   for (let time = 0; time < 2; time += 1) await owner.post(statementsAddress(), { what: "send back", ...fields });
   expect(await list()).toContain(messages.toReturn.unmatched);
-  const done = () => owner.post(statementsAddress(), { what: "returned", ...fields });
+  const done = () => owner.post(statementsAddress(), { what: "sent", id: String(id) });
   await Promise.all([done(), done()]);
   const { key } = await lineOf();
   const booked = await store.database
@@ -181,6 +181,26 @@ test("money in another currency cannot be assigned, and is sent back once", asyn
     ["unmatched", "bank"],
   ]);
   expect(await list()).not.toContain(messages.toReturn.unmatched);
+});
+
+test("previews, money without an order and money to send back have pages", async () => {
+  /** Amounts of the first page and of the next. */
+  async function pagesOf(path: string, next: string) {
+    const amountsOf = (html: string) => html.match(/\d+\.00 EUR/g) ?? [];
+    const [first, second] = [(await owner.get(path)).html, (await owner.get(`${path}?${next}`)).html];
+    expect(first).toContain(`"${path}?${next}"`);
+    expect(second).not.toContain(`"${path}?${next}"`);
+    const [one, two] = [amountsOf(first), amountsOf(second)];
+    expect(new Set([...one, ...two]).size).toBe(one.length + two.length);
+    return [one.length, two.length];
+  }
+  const { path, html } = await upload(camtOf(Array.from({ length: 501 }, (_, at) => ({ amount: `${1000 + at}.00` }))));
+  expect(await pagesOf(path, "before=500")).toEqual([500, 1]);
+  await owner.post(path, importFields(html));
+  await store.database.delete(statementLines).where(sql`amount_cents >= 105100`);
+  expect(await pagesOf(statementsAddress(), "before=50")).toEqual([50, 1]);
+  await store.database.update(statementLines).set({ state: "to return" });
+  expect(await pagesOf(statementsAddress(), "refunds=50")).toEqual([50, 1]);
 });
 
 test("the owner chooses the columns of a CSV file that are not known", async () => {
@@ -231,7 +251,7 @@ test("only owners import; readers see the lists; each change is in the activity 
   const [reader, other] = await Promise.all([adminAt(store, "reader"), adminAt(store, "orders")]);
   expect((await reader.get(statementsAddress())).html).not.toContain('name="file"');
   expect((await other.get(statementsAddress())).status).toBe(404);
-  expect((await reader.post(statementsAddress(), { what: "returned", line: "1" })).status).toBe(404);
+  expect((await reader.post(statementsAddress(), { what: "sent", id: "1" })).status).toBe(404);
   const log = (await owner.get("/admin/record")).html;
   for (const text of Object.values(messages.activities)) expect(log).toContain(text);
 });

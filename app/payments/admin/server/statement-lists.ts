@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { storeSettings } from "../../../catalogue/server/schema.ts";
+import type { Database } from "../../../database/database.ts";
+import { parseNumber } from "../../../orders/server/pages.ts";
+import { orders } from "../../../orders/server/schema.ts";
+import { matchStatement } from "../../domain/matching.ts";
+import type { RefundReason } from "../../domain/payment.ts";
+import { refunds, statementLines } from "../../server/schema.ts";
+import { expectedIn } from "../../server/statement-lines.ts";
+import type { Listed, StatementsPage } from "../domain/pages.ts";
+import { shownAmount } from "./shown-amount.ts";
+
+const pageSize = 50;
+
+/** Offset of a list's page in the page's URL. */
+export const offsetIn = (query: URLSearchParams, name = "before") => parseNumber(query.get(name) ?? "") ?? 0;
+
+/** The page of a list that starts at an offset. Queries read one row more than it shows. */
+export const pageOf = <Row>(rows: readonly Row[], offset: number, size = pageSize): Listed<Row> => ({
+  rows: rows.slice(0, size),
+  first: offset === 0,
+  next: rows.length > size ? offset + size : null,
+});
+
+/** Lines without an order, each with a proposal, oldest first. */
+export async function listUnmatched(database: Database, offset: number): Promise<StatementsPage["unmatched"]> {
+  const isUnmatched = database.select().from(statementLines).where(eq(statementLines.state, "unmatched"));
+  const lines = await isUnmatched
+    .orderBy(statementLines.id)
+    .limit(pageSize + 1)
+    .offset(offset);
+  const matches = matchStatement(lines, await expectedIn(database, lines), []);
+  const rows = lines.map((line) => {
+    const match = matches.get(line);
+    const proposal = match && "orderNumber" in match ? match.orderNumber : null;
+    return Object.assign(line, { proposal, amount: shownAmount(line) });
+  });
+  return pageOf(rows, offset);
+}
+
+/** Refunds and lines whose money the owner has to send back, oldest first. */
+export async function listToReturn(database: Database, offset: number): Promise<StatementsPage["toReturn"]> {
+  const { rows } = await database.execute<{
+    id: string;
+    order: string | null;
+    cents: string;
+    currency: string;
+    reason: RefundReason | null;
+    name: string;
+  }>(sql`
+    select refunds.id::text, number as "order", amount_cents as cents, reason, created_at as at,
+      coalesce(address ->> 'name', '') as name, coalesce(currency, (select currency from ${storeSettings})) as currency
+    from ${refunds} join ${orders} on number = order_number where refunds.state = 'by hand'
+    union all
+    select id::text, null, amount_cents, null, at, payer, currency from ${statementLines} where state = 'to return'
+    order by at, id limit ${pageSize + 1} offset ${offset}`);
+  const shown = rows.map(({ cents, order, ...row }) =>
+    Object.assign(row, {
+      order: order === null ? null : Number(order),
+      amount: shownAmount({ amountCents: Number(cents), currency: row.currency }),
+    }),
+  );
+  return pageOf(shown, offset);
+}
