@@ -16,7 +16,7 @@ import { features } from "./features.ts";
 import { emails } from "./emails/feature.ts";
 import { openEmails } from "./emails/server.ts";
 import { invoices } from "./invoices/feature.ts";
-import { openInvoices, orderDocuments } from "./invoices/server.ts";
+import { openInvoices, orderDocuments, yearsToKeep } from "./invoices/server.ts";
 import { orders } from "./orders/feature.ts";
 import { bestSelling, openOrders } from "./orders/server.ts";
 import { admin } from "./admin/feature.ts";
@@ -188,6 +188,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             ...ordered,
             origin: originOf(config),
             provider,
+            yearsToKeep: yearsToKeep(administered.services),
           }),
         )
       : null;

@@ -30,6 +30,12 @@ export const orderDocuments =
       adminHref: adminInvoiceAddress(number),
     }));
 
+/** Creates a function that reads how many years the owner keeps documents. */
+export const yearsToKeep =
+  ({ settings }: Pick<AdminServices, "settings">) =>
+  async () =>
+    (await readInvoiceSettings(settings)).years;
+
 /** Polling interval of the queue, in ms. */
 const everyMs = 10_000;
 

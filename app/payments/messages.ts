@@ -22,6 +22,9 @@ export const paymentMessages = {
     card: { name: "Card", about: "You pay on the next page, with our payment provider Stripe." },
   },
 
+  personalData:
+    "The shop keeps the amounts and references of your payments for its accounting records. The name and text of your bank transfers are deleted.",
+
   notCancelled: "The payment provider is not responding, so nothing was cancelled. Try again in a minute.",
 
   pay: {

@@ -21,6 +21,7 @@ import { paymentEmails } from "./server/emails.ts";
 import { createGiveBack } from "./server/give-back.ts";
 import { offeredMethods } from "./server/methods.ts";
 import { orderRefunds } from "./server/order-refunds.ts";
+import { erasePayers, personalPayments } from "./server/personal-data.ts";
 import { type Card, createPay } from "./server/pay.ts";
 import { createRefundWorker } from "./server/refund-worker.ts";
 import { createSessions } from "./server/sessions.ts";
@@ -32,6 +33,9 @@ import { webhookPath, webhookRoute } from "./server/webhook.ts";
 
 export { paymentSettings, stripeOf } from "./server/settings.ts";
 export { stripeProvider } from "./server/stripe.ts";
+
+/** Time between two erasures of payers' names, in ms. */
+const eraseEveryMs = 60 * 60 * 1000;
 
 /** Time between two looks for due payments and refunds, in ms. */
 const everyMs = 15_000;
@@ -87,12 +91,14 @@ type Dependencies = {
   /** Null without a card provider. */
   readonly provider: PaymentProvider | null;
   readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
+  /** Reads how long documents are kept. */
+  readonly yearsToKeep: () => Promise<number>;
 };
 
 export function openPayments(
   { database, post, log, secrets }: ServerContext,
   { opened, shop, account, readBankDetails, forOrders }: ReturnType<typeof preparePayments>,
-  { accounts, admin, catalogue, orders, findOwn, origin, provider, pageOf }: Dependencies,
+  { accounts, admin, catalogue, orders, findOwn, origin, provider, pageOf, yearsToKeep }: Dependencies,
 ) {
   const { count, metric } = countBranches();
   const takeSteps = createSteps({ orders, count });
@@ -130,8 +136,12 @@ export function openPayments(
       .finally(() => void (isRunning = false));
   });
 
+  const erase = async () => erasePayers(database, await yearsToKeep());
+  repeatUntilClosed(database, eraseEveryMs, () => void erase().catch(report));
+
   return {
     giveBack,
+    personalData: personalPayments(database),
     metrics: [metric, books.metric, ...(webhook ? [webhook.metric] : [])],
     formTargets: provider?.origins ?? [],
     webhooks: webhook ? [webhookPath] : [],

@@ -20,7 +20,8 @@ export const invoiceAdminMessages = {
     first: "Used for the first invoice only. Change it if you issued invoices elsewhere this year.",
     untaxed: "Shown on invoices without tax, such as “Small business, VAT is not charged”.",
     note: "Shown below the total of every invoice.",
-    years: "After this time, the store deletes an invoice. Your country's law says how long you must keep invoices.",
+    years:
+      "After this time, the store deletes an invoice, and the names and texts of imported bank statements. Your country's law says how long you must keep invoices.",
   },
   answers: { no: "No", yes: "Yes" },
   choose: "Choose whether to create invoices.",

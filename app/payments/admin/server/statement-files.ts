@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../../database/database.ts";
 import type { ColumnPositions } from "../../domain/statement.ts";
@@ -6,11 +6,10 @@ import { statementFiles } from "../../server/schema.ts";
 
 /** Stores uploaded statements in the database, because the next request may reach another process. */
 export const createStatementFiles = (database: Database) => ({
-  /** Stores a file. Deletes the account's earlier file, and all files older than a day. */
+  /** Stores a file. Deletes the account's earlier file. */
   store: (by: string, bytes: Buffer): Promise<string> =>
     database.transaction(async (transaction) => {
-      const isOld = sql`${statementFiles.at} < now() - interval '1 day'`;
-      await transaction.delete(statementFiles).where(or(eq(statementFiles.by, by), isOld));
+      await transaction.delete(statementFiles).where(eq(statementFiles.by, by));
       const [stored] = await transaction.insert(statementFiles).values({ by, bytes }).returning();
       return stored!.id;
     }),
