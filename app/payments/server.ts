@@ -119,7 +119,7 @@ export function openPayments(
 
   const report = (error: unknown, order?: number) =>
     log.error({ order, cause: rootCause(error) }, "A payment could not be looked after.");
-  const books = createBooks({ database, log });
+  const books = createBooks({ database, log, provider });
   const sweep = createSweeper({ database, orders, settle, takeSteps, count, report });
   const refundNext = provider && createRefundWorker({ database, provider, count });
   async function run() {

@@ -131,7 +131,13 @@ function answerOf(error: unknown): Answer {
 }
 
 /** True if an object matches a list's filters. Omits filters of Stripe that the store does not use. */
-const matches = (object: object, query: Record<string, unknown>) =>
+const matches = (object: { readonly created: number }, query: Record<string, unknown>) =>
+  isWithin(object.created, query["created"] as Range) &&
   (["charge", "payment_intent", "type", "status", "source"] as const).every(
     (name) => query[name] === undefined || (object as Record<string, unknown>)[name] === query[name],
   );
+
+type Range = { readonly gte?: string; readonly lt?: string } | undefined;
+
+const isWithin = (created: number, { gte = "0", lt = "Infinity" }: NonNullable<Range> = {}) =>
+  created >= Number(gte) && created < Number(lt);

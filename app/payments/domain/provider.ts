@@ -38,6 +38,14 @@ export type SessionStatus = {
   readonly received: { readonly charge: string; readonly amount: number; readonly currency: string } | null;
 };
 
+/** Money that the provider holds for an order: a charge less its refunds. */
+export type HeldCharge = {
+  readonly order: number;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+};
+
 export type RefundRequest = {
   /** Id of our row in `refunds`. The provider stores it with the refund. */
   readonly id: string;
@@ -86,6 +94,8 @@ export type PaymentProvider = {
   readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
   /** @param isRetry true if an earlier try may have made the refund. It is then looked for first. */
   readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
+  /** All charges for orders that were made or refunded in a period. */
+  readonly held: (from: Date, before: Date) => Promise<readonly HeldCharge[]>;
   /** Null if the signature is wrong or older or newer than five minutes. @param now Unix time in seconds */
   readonly parseWebhook: (body: string, signature: string, now: number) => Promise<ProviderEvent | null>;
 };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionParams } from "../../../e2e/money/testing.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { createOrders } from "../../orders/server/orders.ts";
@@ -14,7 +15,8 @@ const logged: unknown[] = [];
 beforeAll(async () => {
   store = await testDatabase();
   shop = await testPayments(store);
-  books = createBooks({ database: store.database, log: { error: (...line: unknown[]) => void logged.push(line) } });
+  const log = { error: (...line: unknown[]) => void logged.push(line) };
+  books = createBooks({ database: store.database, log, provider: shop.provider });
   await stockUp(store.database, "mug", { stock: 10_000, priceCents: 1000 });
 });
 afterAll(async () => {
@@ -123,4 +125,66 @@ test("the books are compared by one process a night, and again after ten minutes
   await run(sql`update payment_books set compared_at = now() - interval '11 minutes'`);
   await books.compareIfDue();
   expect(await books.read()).toEqual([]);
+});
+
+const daySeconds = 24 * 60 * 60;
+
+/** Moves the charge of an order some days into the past, at the provider. */
+function moveCharge(number: number, days: number) {
+  const { charges } = shop.gateway.account;
+  const charge = charges.all().find(({ metadata }) => metadata["order"] === String(number))!;
+  charges.save({ ...charge, created: charge.created - days * daySeconds });
+  return charge.payment_intent;
+}
+
+test("a charge of the day before that was never noticed is a difference, until it is booked", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.account.pay(await shop.open(number));
+  expect(await compared()).toEqual(fine); // charges of today can still be noticed
+  moveCharge(number, 1);
+  expect(await compared()).toEqual({ differences: [number], metric: 1, logged: 1 });
+  await shop.settle(number);
+  expect(await compared()).toEqual(fine);
+});
+
+test("a refund that was made at the provider is a difference, also of an old charge", async () => {
+  const number = await paidOrder("mug");
+  const intent = moveCharge(number, 30);
+  const { account } = shop.gateway;
+  const refund = account.refund({ payment_intent: intent, amount: 300, metadata: {} }, "succeeded");
+  expect(await compared()).toEqual(fine);
+  account.refunds.save({ ...refund, created: refund.created - daySeconds });
+  expect(await compared()).toMatchObject({ differences: [number] });
+  const { rows } = await run(sql`
+    insert into refunds (order_number, amount_cents, reason, charge, state) values (${number}, 300, 'owner', ${intent}, 'by hand') returning id`);
+  await run(sql`update payments set credited_cents = 300 where order_number = ${number}`);
+  await store.database.transaction((transaction) =>
+    markSentBack(transaction, String(rows[0]!["id"]), crypto.randomUUID()),
+  );
+  expect(await compared()).toEqual(fine);
+});
+
+test("if the provider does not answer, the other differences are stored, and the failure is logged", async () => {
+  const number = await paidOrder("mug");
+  await run(sql`update payments set credited_cents = 1 where order_number = ${number}`);
+  shop.gateway.lies.next({ lie: "500 before", at: "charges.list" });
+  expect(await compared()).toEqual({ differences: [number], metric: 1, logged: 2 });
+  await run(sql`update payments set credited_cents = 0 where order_number = ${number}`);
+  expect(await compared()).toEqual(fine);
+});
+
+test("the provider's list is read page by page", async () => {
+  const { account } = shop.gateway;
+  for (let count = 0; count < 201; count += 1)
+    account.pay(account.createSession(sessionParams({ order: "900001" })).id);
+  const now = Date.now();
+  const held = await shop.provider.held(new Date(now - 60_000), new Date(now + 60_000));
+  expect(held.filter(({ order }) => order === 900_001)).toHaveLength(201);
+});
+
+test("a booked charge that the provider does not list is a difference", async () => {
+  const number = await paidOrder("mug");
+  await run(sql`insert into transfers (order_number, debit, credit, amount_cents, currency, key, at)
+    values (${number}, 'provider', 'unmatched', 500, 'USD', 'charge:pi_unknown', now() - interval '24 hours')`);
+  expect(await compared()).toMatchObject({ differences: [number] });
 });

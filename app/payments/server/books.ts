@@ -2,11 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import type { Database } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
+import { rootCause } from "../../database/root-cause.ts";
+import { type PaymentProvider, ProviderUnavailable } from "../domain/provider.ts";
+import { compareWithProvider } from "./provider-books.ts";
 import type { Log } from "../../server/log.ts";
 import { gauge } from "../../server/metrics.ts";
 import { paymentBooks, payments, refunds, transfers } from "./schema.ts";
 
-type Dependencies = { readonly database: Database; readonly log: Pick<Log, "error"> };
+type Dependencies = {
+  readonly database: Database;
+  readonly log: Pick<Log, "error">;
+  /** Null without a card provider. */
+  readonly provider: Pick<PaymentProvider, "held"> | null;
+};
 
 /** Number of orders that one query compares. */
 const batch = 5_000;
@@ -17,10 +25,10 @@ const maxListed = 100;
 export type Books = ReturnType<typeof createBooks>;
 
 /**
- * Compares the ledger with payments and refunds, every night after three o'clock, and every ten minutes while there
+ * Compares the ledger with payments and refunds, and with the provider's charges, every night after three o'clock, and every ten minutes while there
  * are differences.
  */
-export function createBooks({ database, log }: Dependencies) {
+export function createBooks({ database, log, provider }: Dependencies) {
   /** True for one process if a comparison is due. */
   async function take(): Promise<boolean> {
     const timeZone = (await readStoreSettings(database)).timeZone ?? "UTC";
@@ -35,7 +43,7 @@ export function createBooks({ database, log }: Dependencies) {
     return (taken.rowCount ?? 0) > 0;
   }
 
-  /** Compares all orders now. Returns the numbers of orders whose money does not add up, 100 at most. */
+  /** Compares all orders now. Returns the numbers of orders whose money does not add up. */
   async function compare(): Promise<readonly number[]> {
     const found: number[] = [];
     for (let after = 0; found.length < maxListed;) {
@@ -49,14 +57,25 @@ export function createBooks({ database, log }: Dependencies) {
       found.push(...rows.map(({ number }) => Number(number)));
       after = last;
     }
-    return found.slice(0, maxListed);
+    return found;
+  }
+
+  /** Compares with the provider. If the provider does not answer, the next night compares the same days. */
+  async function ofProvider(): Promise<readonly number[]> {
+    try {
+      return provider ? await compareWithProvider(database, provider) : [];
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      log.error({ cause: rootCause(error) }, "The books could not be compared with the card provider.");
+      return [];
+    }
   }
 
   const read = async () => (await database.select().from(paymentBooks))[0]?.differences ?? [];
 
   async function compareAndStore() {
     const before = await read();
-    const found = await compare();
+    const found = [...new Set([...(await compare()), ...(await ofProvider())])].slice(0, maxListed);
     if (found.length > 0 && String(found) !== String(before)) log.error({ orders: found }, "The books do not add up.");
     await database
       .update(paymentBooks)

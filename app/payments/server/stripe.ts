@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type StripeSdk from "stripe";
 import { z } from "zod";
-import type { PaymentProvider, RefundResult, SessionStatus } from "../domain/provider.ts";
+import type { HeldCharge, PaymentProvider, RefundResult, SessionStatus } from "../domain/provider.ts";
 import { ProviderUnavailable } from "../domain/provider.ts";
 import { fromStripe, toStripe } from "./stripe-amounts.ts";
 
@@ -41,6 +41,19 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
       ]);
     } catch (error) {
       throw new ProviderUnavailable(error, typeof (error as { statusCode?: number }).statusCode === "number");
+    }
+  }
+
+  /** Lists all objects, with one call for each page. */
+  async function* listed<Listed extends { readonly id: string }>(
+    list: (sdk: StripeSdk, page: StripeSdk.PaginationParams) => Promise<StripeSdk.ApiList<Listed>>,
+  ) {
+    for (let after: string | undefined; ;) {
+      const page = { limit: 100, ...(after && { starting_after: after }) };
+      const { data, has_more: isMore } = await call((sdk) => list(sdk, page));
+      yield* data;
+      after = data.at(-1)?.id;
+      if (!isMore || !after) return;
     }
   }
 
@@ -117,6 +130,19 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
       }
     },
 
+    async held(from, before) {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(before.getTime() / 1000) };
+      const found = new Map<string, HeldCharge>();
+      const add = (charge: StripeSdk.Charge) => {
+        const held = heldBy(charge);
+        if (held) found.set(held.charge, held);
+      };
+      for await (const charge of listed((sdk, page) => sdk.charges.list({ created, ...page }))) add(charge);
+      const refunds = listed((sdk, page) => sdk.refunds.list({ created, expand: ["data.charge"], ...page }));
+      for await (const { charge } of refunds) if (charge && typeof charge === "object") add(charge);
+      return [...found.values()];
+    },
+
     async parseWebhook(body, signature, now) {
       const sdk = await stripe();
       for (const secret of webhookSecrets) {
@@ -128,18 +154,28 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
         if (signedAt > now + toleranceSeconds) return null; // the SDK accepts times in the future
         const { id, type, data } = event;
         const metadata: Readonly<Record<string, string>> = ("metadata" in data.object && data.object.metadata) || {};
-        const { order = "", payment_session: row = "" } = metadata;
-        const isOurs = relevant.test(type) && /^\d{1,15}$/.test(order);
+        const { payment_session: row = "" } = metadata;
         const page =
           type.startsWith("checkout.session.") && "id" in data.object && isUuid(row)
             ? { session: data.object.id, id: row }
             : null;
-        return { id, type, order: isOurs ? Number(order) : null, page };
+        return { id, type, order: relevant.test(type) ? orderIn(metadata) : null, page };
       }
       return null;
     },
   };
 }
+
+/** Null if the charge failed, or is not for an order. */
+function heldBy(charge: StripeSdk.Charge): HeldCharge | null {
+  const { paid, payment_intent: intent, amount_captured: captured, amount_refunded: refunded } = charge;
+  const order = orderIn(charge.metadata);
+  if (!paid || order === null || typeof intent !== "string") return null;
+  const currency = charge.currency.toUpperCase();
+  return { order, charge: intent, amount: fromStripe(captured - refunded, currency), currency };
+}
+
+const orderIn = ({ order = "" }: Readonly<Record<string, string>>) => (/^\d{1,15}$/.test(order) ? Number(order) : null);
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
