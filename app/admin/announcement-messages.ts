@@ -1,2 +1,2 @@
-/** Texts of the announcement bar. Separate from `adminMessages`, which shoppers' pages do not load. */
+/** Separate from `adminMessages`, which shoppers' pages do not load. */
 export const announcementMessages = { label: "Announcement" };

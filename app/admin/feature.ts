@@ -1,6 +1,6 @@
 import type { Feature } from "../page/feature.ts";
 
-/** Admin: server-only pages for accounts with a role, and the text pages that owners write for shoppers. */
+/** Admin pages, and the text pages that owners write for shoppers. */
 export const admin = {
   name: "admin",
   databaseName: "owner",

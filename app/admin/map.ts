@@ -13,16 +13,16 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Access rule of a page that is visible only to the roles that may change the page. */
+/** Access of the roles that may change a page. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
   ({ see: change, change }) as const;
 
-/** Entry of `app/routes.ts` for any admin page. The page exists only in shops with the feature `feature`. */
+/** Entry of `app/routes.ts` for any admin page. */
 export type AdminLine = Access & { readonly path: string; readonly feature: Feature; readonly screen?: Screen<never> };
 
 export type AdminMap = Readonly<Record<string, AdminLine>>;
 
-/** Entry of `app/routes.ts` for a page with a screen. The screen's props are the handler's data and the admin frame. */
+/** Entry of `app/routes.ts` for a page with a screen. */
 export const adminPage = <Owner extends Feature, const Of extends Access>(
   { pattern }: PageAddress,
   feature: Owner,
@@ -34,11 +34,11 @@ export const adminPage = <Owner extends Feature, const Of extends Access>(
 export const adminDownload = <Owner extends Feature>(address: PageAddress, feature: Owner, see: readonly Role[]) =>
   ({ path: address.pattern, feature, see, change: [], isDownload: true }) as const;
 
-/** Entry of `app/routes.ts` for a form without a page of its own. */
+/** Entry of `app/routes.ts` for a form without a page. */
 export const adminAction = <Owner extends Feature>(address: PageAddress, feature: Owner, change: readonly Role[]) =>
   ({ path: address.pattern, feature, see: [], change }) as const;
 
-/** Card of the dashboard. The card's component gets the result of the card's loader as `data`. */
+/** Card of the dashboard. Its loader returns `data`. */
 export const dashboardCard = <Owner extends Feature, Data>(
   feature: Owner,
   see: readonly Role[],
@@ -47,7 +47,7 @@ export const dashboardCard = <Owner extends Feature, Data>(
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Props of a screen that its handler must return: all except `title` and `frame`. */
+/** Props that the page's handler must return. */
 type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }
@@ -58,7 +58,7 @@ type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Chang
     ? AdminDownload
     : AdminAction;
 
-/** Handlers of a feature's pages. Each handler returns the data of its page's screen. */
+/** Handlers of a feature's pages. */
 export type HandlersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
 };

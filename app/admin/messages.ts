@@ -4,7 +4,6 @@ import type { SellerFacts } from "./domain/seller.ts";
 import { narrowest, type Shape } from "./domain/shapes.ts";
 
 export const adminMessages = {
-  /** Shown if the last owner tries to delete their account. */
   lastOwner:
     "You are the shop's only owner, so your account cannot be deleted. First make another account an owner with the command “npm run admin -- add <e-mail>” on the shop's server.",
 

@@ -34,11 +34,11 @@ import { textPage } from "./server/text-page.ts";
 export type { AdminPart, MenuItem } from "./server/part.ts";
 export { ownersToNotify } from "./server/emails/recipients.ts";
 
-/** Maximum size of a request body in bytes, for forms without files and for forms with files. */
+/** Maximum request bodies, without and with files. */
 const maxBodyBytes = 512 * 1024;
 const maxFilesBytes = 5 * maxUploadBytes;
 
-/** Lifetime in seconds (180 days) of the cookie that marks a browser as used for admin. */
+/** Lifetime of the cookie that marks a browser as used for admin. */
 const browserCookieSeconds = 180 * 24 * 60 * 60;
 
 type Dependencies = {

@@ -54,14 +54,13 @@ export const chargeMessages = {
     tooLarge: "This order is too large or too heavy for our shipping methods. Order fewer items at once.",
   },
 
-  /** Note on taxes beside prices. `taxes`: names of the taxes. */
+  /** `taxes`: names of the taxes. */
   priceNote: {
     all: "All prices",
     included: (taxes: string) => `incl. ${taxes}`,
     added: (taxes: string) => `plus ${taxes}`,
   },
 
-  /** Estimate below the basket's subtotal. */
   estimate: {
     total: "Estimated total",
     country: "Delivery country",

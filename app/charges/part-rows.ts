@@ -2,13 +2,9 @@ import { sumOf } from "./domain/proportion.ts";
 import { effectOn, type TotalPart } from "./domain/total.ts";
 import { chargeMessages } from "./messages.ts";
 
-/** A part of a total as text. */
 export type PartRow = { readonly label: string; readonly amount: string; readonly explanation: string };
 
-/**
- * Parts of a total as text. If `toPay` is below the total, the last row subtracts cancelled items.
- * @param format formats an amount in minor units
- */
+/** Texts of a total's parts. If `toPay` is below the total, the last row subtracts cancelled items. */
 export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string): PartRow[] {
   const cancelled = sumOf(parts, effectOn) - toPay;
   const rows = parts.map((part) => ({

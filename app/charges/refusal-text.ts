@@ -1,7 +1,7 @@
 import type { TotalRefusal } from "./domain/total.ts";
 import { chargeMessages } from "./messages.ts";
 
-/** Sentence for a shopper whose order has no total. @param format formats an amount in minor units */
+/** Error message for a shopper whose order has no total. */
 export function refusalText(refused: TotalRefusal, format: (amount: number) => string): string {
   const { codes, shipping } = chargeMessages;
   if ("code" in refused)

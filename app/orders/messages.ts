@@ -1,7 +1,7 @@
 import type { CarrierField } from "./domain/order.ts";
 
 export const orderMessages = {
-  /** Reasons why an order was refused, such as a price that changed while the shopper read the review page. */
+  /** Reasons why an order was refused. */
   changes: {
     basket: "The basket has changed since you last saw it.",
     empty: "The basket is empty.",
@@ -188,7 +188,6 @@ export const orderMessages = {
     pages: "Pages of your orders",
   },
 
-  /** Suffix of a UTC date, shown in browsers without scripts. */
   utc: "(UTC)",
 
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },

@@ -89,7 +89,7 @@ export function openOrders(
     mustConfirm: async () => (await admin.settings.value(guestSetting))?.confirm === "yes",
     guestBasketIn,
   });
-  // Sign-out clears the order cookies, so that the next user of the browser cannot open the orders.
+  // Sign-out clears the order cookies, so that the next user cannot open the orders.
   accounts.join({ isIn: () => false, follow: async () => [], leave: links.clear });
   cancelInTime(orders, database, log);
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(sends && { findOrder: findOrderAddress() }) }));
@@ -97,7 +97,6 @@ export function openOrders(
   const cards: Record<string, OrderCardLoaders[string]> = {};
   return {
     orders,
-    /** Adds cards of a later feature to the admin's page of an order. */
     addCards: (more: OrderCardLoaders) => void Object.assign(cards, more),
     pageOf,
     findOwn: findOwnOrder({ orders, guests }),

@@ -5,7 +5,6 @@ import { tickAll } from "./server-pages/ticks.ts";
 import { showChosen } from "./server-pages/chosen.ts";
 import { watch } from "./server-pages/watched.ts";
 
-// Enhances the forms of admin pages. The forms also work without scripts.
 for (const form of document.forms) sendOnce(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) saveDraft(form);
 for (const form of document.querySelectorAll("form[data-forgets-typed]"))

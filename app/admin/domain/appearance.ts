@@ -4,7 +4,7 @@ export const colourNames = ["header", "headerText", "count", "button", "buttonTe
 
 export type Colours = Readonly<Record<(typeof colourNames)[number], Colour>>;
 
-/** Default colours, as in `ui/tokens.css`. */
+/** Equal to the tokens in `ui/tokens.css`. */
 export const firstColours: Colours = {
   header: "#17212b",
   headerText: "#f5f3ee",
@@ -13,14 +13,13 @@ export const firstColours: Colours = {
   buttonText: "#17212b",
 };
 
-/** Background of each foreground colour. */
 const grounds: Partial<Record<keyof Colours, keyof Colours>> = {
   headerText: "header",
   count: "header",
   buttonText: "button",
 };
 
-/** Colours with too little contrast on their background, each with its ratio and the nearest readable colour. */
+/** Colours with too little contrast, each with its ratio and the nearest readable colour. */
 export const unreadable = (colours: Colours) =>
   colourNames.flatMap((name) => {
     const ground = grounds[name];
@@ -29,7 +28,7 @@ export const unreadable = (colours: Colours) =>
     return ratio < leastContrast ? [{ name, ratio, nearest: nearestReadable(colours[name], colours[ground]) }] : [];
   });
 
-/** CSS that overrides colour tokens of `ui/tokens.css`. Colours for hover and other states keep text readable. */
+/** CSS that overrides colours of `ui/tokens.css`. Hover colours keep the text readable. */
 export function styleOf({ header, headerText, count, button, buttonText }: Colours): string {
   const soft = mixed(header, headerText, 0.07);
   const tokens = {

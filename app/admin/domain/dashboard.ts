@@ -1,4 +1,3 @@
-/** The dashboard: cards that the user's role may see. `data` is the return value of the card's loader. */
 export type DashboardPage = { readonly cards: readonly { readonly name: string; readonly data: unknown }[] };
 
 /** Failed requests to one page, with one status, on one day. */
@@ -8,19 +7,16 @@ export type FailedRequest = {
   /** 500 for a bug, 503 for overload or a missing database. */
   readonly status: number;
   readonly times: number;
-  /** Time (ISO 8601) and id of the last request that failed. */
   readonly at: string;
   readonly requestId: string;
 };
 
-/** Data of the "errors" card on the dashboard. Times are in ISO 8601. */
+/** Data of the dashboard's errors card. Times are in ISO 8601. */
 export type Errors = {
-  /** Newest first. */
   readonly requests: readonly FailedRequest[];
-  /** Interrupted background jobs. `by`: email of the account that started the job, or the id of a deleted account. */
+  /** Interrupted jobs. `by`: email of the account that started the job, or the id of a deleted account. */
   readonly jobs: readonly { readonly name: string; readonly by: string; readonly at: string }[];
-  /** Settings pages whose stored values have become invalid. */
   readonly settings: readonly { readonly title: string; readonly href: string }[];
-  /** `dead`: number of permanently failed emails. `outageSince`: start of the mail outage. Null without emails. */
+  /** `dead`: number of failed emails. `outageSince`: start of the mail outage. Null without emails. */
   readonly emails: { readonly dead: number; readonly outageSince: string | null } | null;
 };

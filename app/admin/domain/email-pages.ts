@@ -1,7 +1,7 @@
 import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 
 export type EmailsPage = EmailStatus & {
-  /** Action that the user has just submitted: "again" (retry) or "trial" (test email). */
+  /** Submitted action: "again" (retry) or "trial" (test email). */
   readonly done: string | null;
   readonly form: string;
   readonly mayChange: boolean;
@@ -10,7 +10,7 @@ export type EmailsPage = EmailStatus & {
 
 export type EmailPage = {
   readonly email: StoredEmail;
-  /** Text of the email, without its one-time links; null if the email is obsolete or cannot be rendered. */
+  /** Text without one-time links. Null if the email is obsolete or cannot be rendered. */
   readonly text: string | null;
   readonly mayChange: boolean;
 };

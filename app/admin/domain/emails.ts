@@ -1,10 +1,9 @@
-/** Data of the email that notifies staff of a failed email. `name` is the failed email's kind. */
+/** Email to staff about a failed email. `name`: kind of the failed email. */
 export type EmailFailedData = { readonly name: string; readonly page: string };
 
-/** Data of the email that notifies staff of an archive outage. `since` is in UTC. `why` is a sentence, or null. */
+/** Email to staff about an outage of the archive. `since` is in UTC. `why` is a sentence. */
 export type ArchiveBehindEmail = { readonly since: string; readonly why: string | null };
 
-/** Sample data for email previews. */
 export const sampleEmailFailed: Pick<EmailFailedData, "name"> = { name: "Order placed" };
 export const sampleArchiveBehind: ArchiveBehindEmail = {
   since: "2026-11-21 14:05 UTC",

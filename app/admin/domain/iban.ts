@@ -1,4 +1,4 @@
-/** Returns an IBAN in capitals without spaces and hyphens. Null if its form or its check digits (ISO 13616) are wrong. */
+/** Normalizes an IBAN. Null if its form or check digits (ISO 13616) are wrong. */
 export function parseIban(typed: string): string | null {
   const plain = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return null;

@@ -2,7 +2,7 @@ export const shapes = ["banner", "logo", "icon", "share", "product"] as const;
 
 export type Shape = (typeof shapes)[number];
 
-/** Minimum width of an uploaded picture for each shape, in pixels. */
+/** Minimum width of uploaded pictures, in pixels. */
 export const narrowest: Readonly<Record<Shape, number>> = {
   banner: 1000,
   logo: 64,
@@ -11,7 +11,7 @@ export const narrowest: Readonly<Record<Shape, number>> = {
   product: 400,
 };
 
-/** URL of a picture file. `folder` contains a digest of the upload, so browsers may cache the file for ever. */
+/** `folder` contains a digest of the upload, so browsers may cache the file for ever. */
 export const pictureFile = (folder: string, name: string) => `/pictures/${folder}/${name}`;
 
 export const folderPattern = new RegExp(`^(${shapes.join("|")})-[0-9a-f]{20}$`);

@@ -2,17 +2,17 @@ import type { FormPage } from "./pages.ts";
 
 export type TextPage = { readonly title: string; readonly html: string };
 
-/** Form values of a text page. Excludes the slug, which never changes. */
+/** Form values of a text page. The slug never changes. */
 export type PageValue = {
   readonly title: string;
   readonly text: string;
   readonly column: PageColumn;
-  /** Position in the footer column, as a whole number. The lowest number is at the top. */
+  /** Whole number. The lowest number is at the top. */
   readonly place: string;
   readonly state: PageState;
 };
 
-/** States of a page. Shoppers see only published pages. */
+/** Shoppers see only published pages. */
 export const pageStates = ["draft", "published"] as const;
 
 export const pageColumns = ["help", "shop", "legal"] as const;
@@ -20,7 +20,7 @@ export const pageColumns = ["help", "shop", "legal"] as const;
 export type PageColumn = (typeof pageColumns)[number];
 export type PageState = (typeof pageStates)[number];
 
-/** Text pages that the admin suggests, by slug. Each has a footer column and a position in the column. */
+/** Suggested text pages, by slug. */
 export const suggestedPages = {
   contact: { column: "help", place: "1" },
   returns: { column: "help", place: "2" },
@@ -42,7 +42,7 @@ export type TextPagesPage = {
   readonly deleted: boolean;
 };
 
-/** Data of the text page editor. `slug` is null for a new page. */
+/** `slug` is null for a new page. */
 export type WritePage = FormPage & {
   readonly slug: string | null;
   readonly preview: { readonly html: string; readonly isRequested: boolean };
@@ -51,8 +51,7 @@ export type WritePage = FormPage & {
 export type DeletePage = {
   readonly slug: string;
   readonly version: number;
-  /** Reason why the page was not deleted. "wrong": invalid form. "changed": the page was edited in the meantime. */
+  /** "wrong": invalid form. "changed": edited in the meantime. */
   readonly problem: "wrong" | "changed" | null;
-  /** Author and time (ISO 8601) of the last change of the text page. */
   readonly changed: { readonly by: string; readonly at: string };
 };

@@ -8,20 +8,19 @@ import type { AdminView } from "./page.ts";
 import type { AdminPart } from "./part.ts";
 import { activityLog } from "./schema.ts";
 
-/** An entry of the activity log. Contains no field values, and identifies people only by account id. */
+/** Contains no field values, and identifies people only by account id. */
 export type Activity = {
   readonly by: string | null;
-  /** Kind of change: a key of `AdminPart.activities`, or a setting's key. May be followed by ":" and an object's id. */
+  /** Key of `AdminPart.activities` or of a setting. May be followed by ":" and an object's id. */
   readonly what: string;
   readonly account?: string;
   readonly fields?: readonly string[];
 };
 
-/** Logs a change. @param transaction the transaction that makes the change. */
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
-/** Yields an export's chunks. Logs the export just before the first chunk, so that the log has no refused exports. */
+/** Logs an export just before its first chunk, so that the log has no refused exports. */
 export async function* loggedExport<Piece>(database: Database, noting: Activity, pieces: AsyncGenerator<Piece>) {
   await logActivity(database, noting);
   yield* pieces;
@@ -29,7 +28,7 @@ export async function* loggedExport<Piece>(database: Database, noting: Activity,
 
 const pageSize = 50;
 
-/** Reads the entries older than the entry with id `before`, newest first. @param names texts by kind of change. */
+/** Entries older than the entry `before`, newest first. `names`: texts by kind of change. */
 async function readActivityLog(database: Database, names: Readonly<Record<string, string>>, before?: number) {
   const affected = alias(users, "affected");
   const found = await database
@@ -55,7 +54,6 @@ async function readActivityLog(database: Database, names: Readonly<Record<string
   return { entries, next: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** The page of the activity log. @param parts admin parts of all features, with texts for their kinds of changes. */
 export function activityLogPage(database: Database, parts: readonly AdminPart[]): AdminView<ActivityLogPage> {
   const settings = parts.flatMap((part) => part.settings ?? []).map(({ setting, title }) => [setting.key, title]);
   const activities = parts.map((part) => part.activities);

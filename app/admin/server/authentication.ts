@@ -10,15 +10,15 @@ import type { AdminContext } from "./page.ts";
 import { refusedAttempt } from "./second-factor-page.ts";
 import type { SecondFactors } from "./second-factor.ts";
 
-/** Maximum age of a sign-in for access to admin pages, in ms. */
+/** Maximum age of a sign-in, in ms. */
 const signInMs = 12 * 60 * 60 * 1000;
 
 export type AuthenticationRequest = {
   readonly headers: Headers;
-  /** Entry of `app/routes.ts` for the requested page; undefined for an unknown URL. */
+  /** Undefined for an unknown URL. */
   readonly page: Pick<AdminLine, "path" | "see" | "change"> | undefined;
   readonly at: string;
-  /** Submitted fields, including those of the sign-in page; null for GET. */
+  /** Submitted fields; null for GET. */
   readonly form: Fields | null;
   readonly client: Client;
   readonly isKnown: boolean;
@@ -26,7 +26,7 @@ export type AuthenticationRequest = {
 
 type Missing = { readonly is: "missing"; readonly status: Refused["status"] | 403; readonly retryAfter?: number };
 
-/** Result of authentication. `cookies` are Set-Cookie values. */
+/** `cookies` are Set-Cookie values. */
 export type AuthenticationResult = { readonly cookies: readonly string[] } & (
   | { readonly is: "not found" }
   | (Missing & { readonly page: AdminSignInPage & { readonly title: string } })
@@ -36,13 +36,9 @@ export type AuthenticationResult = { readonly cookies: readonly string[] } & (
 
 type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; readonly factors: SecondFactors };
 
-/**
- * Admin authentication (decision 0025). Requires a role that `app/routes.ts` allows for the page, a sign-in in the
- * last 12 hours, and a second factor. Users without such a role get a 404. If a user must sign in first, the
- * sign-in page resubmits the user's form.
- */
+/** Requires an allowed role (else 404), a sign-in in the last 12 hours, and a second factor (decision 0025). */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in with the form's password, then asks for a second-factor code. Without a password, asks to sign in. */
+  /** Signs in with the form's password, then asks for a second-factor code. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,
@@ -79,7 +75,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
 
     const { role, hasSecondFactor, isConfirmed } = holder;
     const isFresh = Date.now() - began.at.getTime() < signInMs;
-    // A hosted sign-in expires after an hour, unless the session has passed the second factor.
+    // A hosted sign-in expires after an hour, unless the session passed the second factor.
     if (!isFresh || !(user || isConfirmed)) return signIn(request, greeted.email, cookies);
 
     if (!hasSecondFactor && page?.path !== secondFactorAddress.pattern)
@@ -100,7 +96,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
   };
 }
 
-/** Result that shows the sign-in page. The page asks for the missing step, then resubmits the user's form. */
+/** Result that asks for the missing step, then resubmits the user's form. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,
@@ -112,10 +108,10 @@ export const missing = (
   page: { title: adminMessages.signIn.titles[what], missing: what, at, input: form, email, refusal },
 });
 
-/** Prefix of the names of authentication fields. Other fields of admin pages must not have this prefix. */
+/** Prefix of authentication fields. Other fields must not have it. */
 const prefix = "enter-";
 
-/** Splits a form into authentication fields, without their prefix, and the page's own fields. */
+/** Separates authentication fields, without their prefix, from the page's fields. */
 export function splitForm(form: Fields | null) {
   const credentials: Record<string, string> = {};
   const pageForm: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { adminMessages } from "../messages.ts";
 import type { Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-/** Schema of a line of text for shoppers: trimmed, without control characters. @param max length in characters. */
+/** Schema of a trimmed line without control characters. */
 export const line = (max: number) =>
   z
     .string()

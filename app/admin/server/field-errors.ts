@@ -1,6 +1,5 @@
 import type { ZodError } from "zod";
 import type { Fields } from "../domain/pages.ts";
 
-/** Error messages by field. Empty for a valid form. */
 export const fieldErrors = (error?: ZodError): Fields =>
   Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));

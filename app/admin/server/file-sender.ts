@@ -6,14 +6,14 @@ import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Timeout in ms of a download whose client stops reading, because it blocks other downloads. */
+/** Timeout in ms of a client that stops reading, because it blocks other downloads. */
 const idleTimeoutMs = 60_000;
 
-/** Sends one file at a time, because several files would delay shoppers' requests in this single-threaded process. */
+/** Sends one file at a time, because several would delay shoppers' requests. */
 export function fileSender() {
   let isSending = false;
 
-  /** Streams a file. @throws the error if the first chunk cannot be read. The client then gets an error page. */
+  /** Streams a file. @throws if the first chunk cannot be read */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces, headers = {} }: OwnerFile) {
     if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
     c.header("content-type", type);

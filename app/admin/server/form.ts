@@ -18,30 +18,30 @@ type Options<Value extends Fields> = {
     readonly save: (saving: Saving<Value>) => Promise<Saved>;
   };
   readonly key: string;
-  /** Schema of the form. Each of its errors belongs to one field, and has a message for the owner. */
+  /** Schema of the form. Each error belongs to one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
-  /** Schema of stored values. The opened page shows an error next to each stored value that is invalid. */
+  /** Schema of stored values. The opened page shows errors at invalid ones. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
-  /** Required shape of the picture in each picture field, by field name. A picture field's value is a folder name. */
+  /** Picture shapes by field. A picture field's value is a folder name. */
   readonly shapes?: Readonly<Record<string, Shape>>;
   readonly pictures?: Pictures;
   readonly preview?: (value: Value) => Promise<Preview>;
-  /** Makes further changes in the transaction that saves the form. Returns errors by field. */
+  /** Makes further changes in the same transaction. Returns errors by field. */
   readonly beforeCommit?: (transaction: Transaction, value: Value) => Promise<Fields>;
 };
 
-/** Reads the version number from a submitted form. Returns undefined if the number is malformed. */
+/** Version in a submitted form; undefined if malformed. */
 export const versionIn = ({ version = "" }: Fields) => (/^\d{1,9}$/.test(version) ? Number(version) : undefined);
 
-/** The page of a settings form. A refused form keeps its input. Concurrent changes of different fields are merged. */
+/** Page of a settings form. Merges concurrent changes of different fields. */
 export function formPage<Value extends Fields>(options: Options<Value>): AdminRoute<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, beforeCommit } = options;
   const names = Object.keys(first);
   const shown = (current: StoredVersion | null) => pickFields(names, storedFields(first, current?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
-  /** Stores uploaded pictures. Returns the form's fields with the pictures' folders, and errors by field. */
+  /** Stores uploaded pictures. Returns the fields with their folders, and errors. */
   async function withPictures({ form, files }: Submission) {
     const typed = pickFields(names, form);
     const errors: Record<string, string> = {};
@@ -99,16 +99,16 @@ export function formPage<Value extends Fields>(options: Options<Value>): AdminRo
   };
 }
 
-/** Picks the named fields. Converts CRLF to LF, because browsers submit CRLF. */
+/** Picks fields by name. Converts CRLF, which browsers submit, to LF. */
 export const pickFields = (names: readonly string[], form: Fields): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
 
-/** Digests of all fields, joined in order. The form submits the digests, to detect concurrent changes. */
+/** Digests of all fields, which the form submits to detect concurrent changes. */
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
-/** Merges a form with stored values. In the result, `now` has the stored values that another person changed. */
+/** Merges a form with stored values. `now`: values that another person changed. */
 function merge(seen: string, mine: Fields, theirs: Fields) {
   const before = seen.split(".");
   const merged = { ...theirs };

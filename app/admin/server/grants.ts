@@ -31,7 +31,6 @@ export function createGrants(database: Database) {
     transaction.delete(sessions).where(eq(sessions.userId, id));
 
   return {
-    /** Finds accounts by id or by email. Accounts of different identity providers may have the same email. */
     find(name: string) {
       const [isEmail, isId] = [eq(sql`lower(${users.email})`, name.toLowerCase()), eq(sql`${users.id}::text`, name)];
       return accounts().where(or(isEmail, isId));
@@ -39,7 +38,7 @@ export function createGrants(database: Database) {
 
     list: () => accounts().where(isNotNull(ownerRoles.role)).orderBy(ownerRoles.grantedAt),
 
-    /** Assigns a role in place of any other. Returns a set-up code; null if the account has a second factor. */
+    /** Assigns a role in place of any other. Returns a set-up code; null with a second factor. */
     grant: ({ id }: { readonly id: string }, role: Role) =>
       database.transaction(async (transaction) => {
         await transaction
@@ -51,7 +50,7 @@ export function createGrants(database: Database) {
         return has ? null : makeSetUpCode(transaction, id);
       }),
 
-    /** Removes an account's role, second factor and sessions. Returns false if the account has no role. */
+    /** Removes role, second factor and sessions. False without a role. */
     remove: ({ id }: { readonly id: string }) =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
@@ -62,7 +61,7 @@ export function createGrants(database: Database) {
         return true;
       }),
 
-    /** Removes an account's second factor and sessions. Returns a new set-up code; null without a second factor. */
+    /** Removes second factor and sessions. Returns a set-up code; null without a second factor. */
     resetSecondFactor: ({ id }: { readonly id: string }) =>
       database.transaction(async (transaction) => {
         if (!(await forgetSecondFactor(transaction, id))) return null;

@@ -1,20 +1,20 @@
 import MarkdownIt from "markdown-it";
 
-/** Allowed link targets: web, email, telephone, and paths of the store. Links to other targets are shown as text. */
+/** Allowed link targets. Other links are shown as text. */
 const mayLead = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
-/** Markdown renderer that allows no HTML and no images. Preserves line breaks, for postal addresses. */
+/** Allows no HTML and no images. Preserves line breaks, for postal addresses. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable("image");
 markdown.validateLink = (href) => mayLead.test(href);
-// The div makes a wide table scrollable on phones. `tabindex` lets keyboard users scroll.
+// The div makes a wide table scrollable, also with the keyboard.
 markdown.renderer.rules["table_open"] = () => '<div tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 
-/** Renders Markdown as HTML. Removes `style` attributes, which the Content Security Policy blocks. */
+/** Renders Markdown as HTML, without `style` attributes, which the Content Security Policy blocks. */
 export function htmlOf(text: string): string {
   const tokens = markdown.parse(text, {});
   const headings = tokens.filter(({ type }) => type.startsWith("heading_"));
-  // The highest heading of the text becomes h2, because the page title is h1.
+  // The highest heading becomes h2, because the page title is h1.
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
   for (const heading of headings) heading.tag = `h${Math.min(Number(heading.tag.slice(1)) - highest + 2, 6)}`;
   for (const token of tokens) token.attrs = token.attrs?.filter(([name]) => name !== "style") ?? null;

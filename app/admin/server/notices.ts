@@ -8,7 +8,7 @@ import { parseLeniently } from "./stored-setting.ts";
 import { heldSetting, type Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-/** Base URL to resolve paths of the store. Any https origin would do. */
+/** Any https origin, to resolve paths. */
 const baseUrl = "https://shop.example";
 
 function isAllowedLink(href: string): boolean {
@@ -56,7 +56,7 @@ export const noticeFacts =
     return { ...(text && { announcement: { text, ...(href && { href }) } }), ...(closed && { closed }) };
   };
 
-/** Message for shoppers if the owner stopped orders, else null. In a transaction, locks the setting until commit. */
+/** Message to shoppers while orders are stopped, else null. In a transaction, locks the setting. */
 export async function orderingClosedMessage(from: Database | Transaction): Promise<string | null> {
   const query = sql`select ${heldSetting(noticesSetting.key)} as value`;
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(query);

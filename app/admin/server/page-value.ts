@@ -25,7 +25,6 @@ const fields = {
   state: z.enum(pageStates, { error: () => textPageMessages.write.choose }),
 };
 
-/** Form schema of an existing page. A suggested page cannot be published while it contains placeholders. */
 export const pageValueAt = (slug: string) =>
   z.object(fields).superRefine(({ text: typed, state }, context) => {
     const gap = isSuggested(slug) && state === "published" ? unfilledIn(typed, slug) : undefined;

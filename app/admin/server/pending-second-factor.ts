@@ -8,9 +8,8 @@ const recoveryCodeCount = 10;
 export const keyedDigest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`second-factor:${text}`).digest();
 
-/** Derives a second factor from the session id, so that nothing is stored before the user completes the set-up. */
+/** Derives a second factor from the session id, so that nothing is stored before the set-up ends. */
 export function pendingSecondFactor(session: string, secret: string) {
-  /** Codes of two groups of five characters, separated by a hyphen. */
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
     const code = base32.encode(keyedDigest(secret, `recovery:${session}:${at}`)).toLowerCase();
     return `${code.slice(0, 5)}-${code.slice(5, 10)}`;
@@ -20,7 +19,7 @@ export function pendingSecondFactor(session: string, secret: string) {
 
 type PendingSecondFactor = ReturnType<typeof pendingSecondFactor>;
 
-/** Data of the set-up page. The authenticator app shows `issuer` (the shop) and `account`. */
+/** Data of the set-up page. The app shows `issuer` and `account`. */
 export function pendingSecondFactorData(
   { secret, recoveryCodes }: PendingSecondFactor,
   issuer: string,

@@ -5,7 +5,7 @@ import { adminMessages } from "../messages.ts";
 import { logActivity } from "./activity-log.ts";
 import { ownerRoles } from "./schema.ts";
 
-/** Personal-data handler of the admin feature: the account's role. The last owner's account cannot be deleted. */
+/** The account's role. The last owner's account cannot be deleted. */
 export const personalRoles = (database: Database): PersonalData => ({
   async collect({ id }) {
     const [held] = await database.select().from(ownerRoles).where(eq(ownerRoles.userId, id));
@@ -13,7 +13,7 @@ export const personalRoles = (database: Database): PersonalData => ({
   },
 
   async forget(transaction, { id }) {
-    // Locks the rows of all owners, so that concurrent deletions cannot remove the last two.
+    // Locks all owners, so that concurrent deletions cannot remove the last two.
     const owners = await transaction.select().from(ownerRoles).where(eq(ownerRoles.role, "owner")).for("update");
     if (owners.length === 1 && owners[0]?.userId === id) return adminMessages.lastOwner;
     const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));

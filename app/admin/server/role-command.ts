@@ -9,7 +9,6 @@ import { formatAccount, formatAccounts } from "./format-accounts.ts";
 
 const account = z.string().min(1).max(254);
 
-/** Input of `npm run admin`. `account` is an email or an account id. */
 export const roleCommand = z.union([
   z
     .strictObject({
@@ -26,7 +25,6 @@ export const roleCommand = z.union([
 
 export type RoleCommand = z.output<typeof roleCommand>;
 
-/** Runs a role command. @throws CommandError if the command does not apply to the account. */
 export async function runRoleCommand(command: RoleCommand, { database, say }: Pick<Tools, "database" | "say">) {
   const grants = createGrants(database);
   if (command.what === "list") return say(formatAccounts(await grants.list()));
@@ -58,7 +56,7 @@ export async function runRoleCommand(command: RoleCommand, { database, say }: Pi
 const codeLine = (code: string) =>
   `Set-up code: ${code}\nGive this code to the person over a secure channel. Setting up two-factor authentication needs it. The code works once, for ${setUpCodeHours} hours.`;
 
-/** Finds the account with this email or id. @throws CommandError if none or several match. */
+/** Finds an account by email or id. @throws CommandError if none or several match */
 async function findOne(grants: Grants, name: string): Promise<GrantedAccount> {
   const found = await grants.find(name);
   const [one, another] = found;

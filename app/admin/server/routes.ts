@@ -27,18 +27,15 @@ import { maxUploadBytes } from "./pictures/limits.ts";
 /** Maximum upload time, in ms. 500 MB take seven minutes at 10 Mbit/s. */
 const uploadTimeoutMs = 20 * 60 * 1000;
 
-/** Maximum size in bytes of a form that is preserved while the user signs in again. */
 const maxPreservedBytes = 512 * 1024;
 
-/** Maximum number of concurrent uploads per process, because uploads take memory and CPU time. */
 const maxUploads = 3;
 
 const privateHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
-/** Root URL of the admin until release 0.2.0. */
 const formerRoot = "/owner";
 
-/** Name of the sign-in page, which has no URL of its own. It appears at the URL of the requested page. */
+/** Name of the sign-in page, which appears at the requested URL. */
 const signInPage = "admin-sign-in";
 
 type Dependencies = {
@@ -57,7 +54,7 @@ type Rendered = {
   readonly status: 200 | Extract<AuthenticationResult, { is: "missing" }>["status"];
 };
 
-/** Routes of the admin. Users without a role get the same 404 as for an unknown URL. */
+/** Routes of the admin. Users without a role get the 404 of an unknown URL. */
 export function adminRoutes(dependencies: Dependencies) {
   const { authenticate, pages, documents, site, home, browserCookie } = dependencies;
   const pageAt = (path: string) => pages.find((page) => isAt(page.path, path));
@@ -105,7 +102,7 @@ export function adminRoutes(dependencies: Dependencies) {
     return send(c, { name, ...changed }, context);
   }
 
-  /** True if the user may submit the page's form. Checked before the upload is read. */
+  /** True if the user may submit the form. Checked before the upload is read. */
   async function maySend(c: Context<HonoEnv>) {
     const { path, raw } = c.req;
     const request = { headers: raw.headers, page: pageAt(path), at: path, form: {}, client: clientOf(c) };
@@ -115,14 +112,14 @@ export function adminRoutes(dependencies: Dependencies) {
   let uploads = 0;
 
   const app = new Hono<HonoEnv>();
-  // Links in emails and bookmarks of release 0.2.0 start with /owner. Hono also uses this handler for HEAD.
+  // Emails and bookmarks of release 0.2.0 have the former root.
   app.get(`${formerRoot}/*`, (c) => {
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(adminAddress.pattern + pathname.slice(formerRoot.length) + search, 301);
   });
   return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
     const isPost = c.req.method === "POST";
-    // The server reads uploads only from browsers that have been used for admin before.
+    // Reads uploads only from browsers that were used for admin before.
     const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
     const mayUpload = isPost && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
     if (mayUpload && uploads >= maxUploads) throw new Overloaded(adminMessages.pictures.refused.busy());
@@ -134,7 +131,7 @@ export function adminRoutes(dependencies: Dependencies) {
       response = await respond(c, submitted);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
-      // While the database is unavailable, a browser that was never used for admin gets a 404.
+      // Without the database, a browser that was never used for admin gets a 404.
       if (!isKnown) return next();
       if (!submitted) throw error;
       setHeaders(c, { retryAfter });
@@ -148,7 +145,7 @@ export function adminRoutes(dependencies: Dependencies) {
   });
 }
 
-/** Sends pages with the admin's frame: the header, and the menu of the pages that the user's role may see. */
+/** Sends pages with header and menu. */
 function pageSender({ pages, menu, documents, site }: Dependencies) {
   const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
     menuGroups.flatMap((group) => {
@@ -175,16 +172,15 @@ function pageSender({ pages, menu, documents, site }: Dependencies) {
   };
 }
 
-/** `isKnown`: the browser has been used for admin before. `mayUpload`: the user may upload files to this page. */
+/** `isKnown`: the browser was used for admin before. `mayUpload`: the user may upload to this page. */
 type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
 
-/** Reads the submitted form. Returns an empty form if the body is malformed or must not be read. */
 async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = {}, { isKnown, mayUpload }: Sender) {
   const noForm: FormWithFiles = { form: {}, files: new Map(), several: [], large: null };
   let end: (() => void) | undefined;
   try {
     if (!hasFiles(c)) return { ...noForm, form: await formIn(c) };
-    // A small form is preserved while the user signs in again, but without its files.
+    // A small form is preserved while the user signs in again, without its files.
     const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
     if (!mayUpload && (!isKnown || large || !isSmall)) return noForm;
     if (mayUpload) end = extendRequestTimeout(c.env.incoming.socket, uploadTimeoutMs);
@@ -197,7 +193,7 @@ async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = 
   }
 }
 
-/** `picturesGone` is true if the form has files, because the sign-in page cannot resubmit files. */
+/** `picturesGone`: the form has files, which the sign-in page cannot resubmit. */
 const lostFiles = (submitted: FormWithFiles | null) => ({
   picturesGone:
     Boolean(submitted?.several.length) || [...(submitted?.files.values() ?? [])].some(({ length }) => length > 0),

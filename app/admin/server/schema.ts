@@ -33,9 +33,8 @@ export const ownerRoles = pgTable("owner_roles", {
 
 export const secondFactors = pgTable("owner_second_factors", {
   userId: account().primaryKey(),
-  /** TOTP secret, encrypted with the store's secret. */
   secret: text().notNull(),
-  /** Time step (RFC 6238) of the last accepted code. Later codes must have a later time step. */
+  /** Time step (RFC 6238) of the last accepted code. Later codes must be newer. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   setUpAt: moment("set_up_at").notNull().defaultNow(),
 });
@@ -46,7 +45,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 );
 
-/** Hashed set-up codes from `npm run admin`. Each code sets up one second factor. */
+/** Hashes of set-up codes. Each code sets up one second factor. */
 export const setUpCodes = pgTable("owner_set_up_codes", {
   userId: account().primaryKey(),
   digest: text().notNull(),
@@ -61,7 +60,7 @@ export const confirmedSessions = pgTable("owner_confirmed_sessions", {
 
 export const ownerSettings = pgTable("owner_settings", {
   key: text().primaryKey(),
-  /** Increases with each change. A form submits the version that it was opened with. */
+  /** Increases with each change. */
   version: integer().notNull(),
   value: jsonb().notNull(),
   changedBy: uuid("changed_by"),
@@ -77,17 +76,16 @@ export const textPages = pgTable("owner_pages", {
   column: footerColumn("footer_column").notNull(),
   place: integer().notNull(),
   published: boolean().notNull(),
-  /** Changes with each save. No two pages ever have the same version. */
   version: integer().notNull().generatedByDefaultAsIdentity(),
   changedBy: uuid("changed_by"),
   changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
-/** Activity log, which a trigger makes append-only. Contains no field values, and identifies people only by id. */
+/** Append-only by a trigger. Contains no field values, and identifies people only by id. */
 export const activityLog = pgTable("owner_record", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().defaultNow(),
-  /** Id of the account that acted; null for a command on the host. */
+  /** Account that acted; null for a command on the host. */
   by: uuid(),
   what: text().notNull(),
   account: uuid(),
@@ -95,14 +93,14 @@ export const activityLog = pgTable("owner_record", {
 });
 
 export const ownerPictures = pgTable("owner_pictures", {
-  /** Folder name: the picture's kind (`shapes.ts`) and a digest of the upload. Equal uploads of a kind share a row. */
+  /** The picture's shape and a digest of the upload. Equal uploads share a row. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
-  /** Time at which the sweep (`pictures/sweep.ts`) first found the picture unused; null if the picture is in use. */
+  /** Time at which the sweep found the picture unused; null if used. */
   unnamedSince: moment("unnamed_since"),
 });
 
-/** Failed requests: counts per day, page and status. No visitor data is stored. */
+/** Failed requests per day, page and status. Contains no visitor data. */
 export const errorLog = pgTable(
   "owner_troubles",
   {
@@ -117,17 +115,16 @@ export const errorLog = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
 );
 
-/** Uploaded import files. Each new upload deletes files that are older than a day. */
+/** Each upload deletes files older than a day. */
 export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
   name: text().notNull(),
-  /** In bytes. */
   size: bigint({ mode: "number" }).notNull(),
   at: moment("at").notNull().defaultNow(),
-  /** Time of the import; null before the import. The import deletes the file's content (`importPieces`). */
+  /** Null before the import, which deletes the file's content. */
   appliedAt: moment("applied_at"),
-  /** Id of the import; null before the import, and if the import changed nothing. */
+  /** Null before the import, and if it changed nothing. */
   import: bigint({ mode: "number" }),
 });
 
@@ -158,7 +155,7 @@ export const ownerPictureFiles = pgTable(
   (table) => [primaryKey({ columns: [table.folder, table.name] })],
 );
 
-/** Background jobs. Only one job of a kind runs at a time. */
+/** Only one job of a kind runs at a time. */
 export const ownerJobs = pgTable(
   "owner_jobs",
   {
@@ -166,13 +163,12 @@ export const ownerJobs = pgTable(
     kind: text().notNull(),
     by: uuid().notNull(),
     begunAt: moment("begun_at").notNull().defaultNow(),
-    /** Time of the last heartbeat. A running job without recent heartbeat counts as interrupted. */
+    /** Last heartbeat. A running job without recent heartbeat counts as interrupted. */
     seenAt: moment("seen_at").notNull().defaultNow(),
-    /** Progress: `done` of `total`, in a unit that depends on the job. A total of 0 means unknown. */
+    /** Progress: `done` of `total`. A total of 0 means unknown. */
     done: bigint({ mode: "number" }).notNull().default(0),
     total: bigint({ mode: "number" }).notNull().default(0),
     endedAt: moment("ended_at"),
-    /** Result of the job; null while the job runs, and after an interruption. */
     outcome: jsonb(),
   },
   (table) => [

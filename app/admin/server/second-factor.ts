@@ -11,14 +11,14 @@ import type { Secrets } from "../../server/secrets.ts";
 
 type InSession = { readonly user: string; readonly session: string };
 
-/** Result of entering a code. `retryAfter` (in seconds) is set if there were too many attempts. */
+/** `retryAfter` (in seconds) is set after too many attempts. */
 export type Attempt = { readonly ok: true } | { readonly ok: false; readonly retryAfter?: number };
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 const stepMs = 30_000;
 
-/** TOTP (RFC 6238) and recovery codes, also for hosted sign-ins (decision 0025). @throws if the database fails. */
+/** TOTP (RFC 6238) and recovery codes (decision 0025). @throws if the database does not answer */
 export function createSecondFactors(database: Database, secrets: Secrets) {
   const limits = createRateLimits(database, secrets[0]);
   const perQuarterHour = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
@@ -28,7 +28,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
   const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
-  /** Decrypts a TOTP secret. Null if the store secret that encrypted the TOTP secret is no longer configured. */
+  /** Null if the store secret that encrypted `data` is no longer configured. */
   async function decrypt(data: string): Promise<string | null> {
     for (const key of secrets) {
       const secret = await symmetricDecrypt({ key, data }).catch(() => null);
@@ -43,7 +43,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const isConfirmed = async (transaction: Transaction, { session }: InSession) =>
     (await transaction.$count(confirmedSessions, eq(confirmedSessions.sessionId, session))) > 0;
 
-  /** Runs `check` within the rate limits. @param check verifies a code and applies the change. */
+  /** Runs `check` within the rate limits. */
   async function attempt({ user }: InSession, check: () => Promise<boolean>): Promise<Attempt> {
     const consumed = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
     const retryAfter = Math.max(...consumed.map((point) => (point.ok ? 0 : point.retryAfter)));
@@ -52,7 +52,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter };
   }
 
-  /** Verifies a TOTP code. Rejects codes that are not newer than the last accepted code. */
+  /** Verifies a TOTP code, which must be newer than the last accepted code. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
     const [row] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
     const secret = row && (await decrypt(row.secret));
@@ -78,7 +78,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /** Stores the second factor of the set-up page. Requires the set-up code, because a session may be stolen. */
+    /** Stores a second factor. Requires the set-up code, because a session may be stolen. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map(async (storeSecret) => {
@@ -120,7 +120,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
 const normalize = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
 
-/** Time step of a code. Accepts one step of clock drift. Null if the code is wrong. */
+/** Time step of a code, with one step of clock drift. Null if the code is wrong. */
 async function stepOf(code: string, secret: string): Promise<number | null> {
   const otp = createOTP(secret);
   const now = Math.floor(Date.now() / stepMs);

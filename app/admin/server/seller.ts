@@ -22,7 +22,7 @@ const address = z
   .pipe(z.array(line(80)).max(maxLines, { error: () => adminMessages.seller.tooManyLines(maxLines) }))
   .transform((lines) => lines.join("\n"));
 
-/** Schema of an optional identifier that matches `pattern`. Removes spaces, dots and hyphens. */
+/** Schema of an optional identifier. Removes spaces, dots and hyphens. */
 const code = (pattern: RegExp, error: () => string) =>
   z
     .string()
@@ -48,13 +48,12 @@ export const sellerSetting = {
   first: { name: "", address: "", vatId: "", email: "", iban: "", bic: "" },
 };
 
-/** Reads the seller's facts. Unset facts are empty. */
 export async function readSeller(settings: Pick<Settings, "value">): Promise<SellerFacts> {
   const { address: typed, ...facts } = (await settings.value(sellerSetting)) ?? sellerSetting.first;
   return { ...facts, address: linesIn(typed) };
 }
 
-/** Reads the seller's facts that shoppers may see: all but the bank account. @param firstName the shop's first name */
+/** All facts but the bank account. */
 export const publicSeller =
   (settings: Settings, firstName: string): ReadFacts =>
   async () => {

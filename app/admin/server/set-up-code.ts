@@ -5,10 +5,10 @@ import { setUpCodes } from "./schema.ts";
 
 export const setUpCodeHours = 24;
 
-/** Hash of a code, to be stored. A code has 80 random bits, so the hash needs no key or salt. */
+/** A code has 80 random bits, so its hash needs no key or salt. */
 const digestOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
-/** Creates an account's set-up code (four groups of four characters), and invalidates the previous code. */
+/** Creates a set-up code, and invalidates the previous one. */
 export async function makeSetUpCode(transaction: Transaction, userId: string): Promise<string> {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters that do not look alike
   const code = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join("");

@@ -20,7 +20,7 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
   let known: Partial<Shop> = {};
   let last: { config: Site; settings: Partial<Shop>; merged: Site } | undefined;
 
-  /** Merges configuration and settings. Returns the previous object if neither has changed. */
+  /** Returns the previous object if nothing has changed. */
   function merge(config: Site, settings: Partial<Shop>): Site {
     known = settings;
     if (last?.config !== config || last.settings !== settings)

@@ -3,18 +3,18 @@ import type { Fields } from "../domain/pages.ts";
 
 export type StoredSetting<Value extends Fields> = {
   readonly key: string;
-  /** Schema of the form. Must be synchronous. Each issue concerns one field, and has a message for the owner. */
+  /** Schema of the form. Must be synchronous. Each issue concerns one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
 };
 
-/** Reads the fields of a stored value. A field without a stored string gets its default. */
+/** Fields of a stored value. A field without a string gets its default. */
 export const storedFields = (first: Fields, stored: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(first).map(([name, initial]) => [name, typeof stored[name] === "string" ? stored[name] : initial]),
   );
 
-/** Parses a value stored by any release. Invalid fields get their defaults. Returns the value, and errors by field. */
+/** Parses a value of any release. Invalid fields get their defaults. */
 export function parseLeniently<Value extends Fields>(
   { parse, first }: Pick<StoredSetting<Value>, "parse" | "first">,
   stored: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ export function createTextPages(database: Database) {
     read,
     save: saveVersion<PageValue>(database, store),
 
-    /** Deletes a page if its version is unchanged. Otherwise returns the current page. */
+    /** Deletes a page of this version. Otherwise returns the current page. */
     delete: ({ key, version, by }: Omit<Saving, "value">) =>
       database.transaction(async (transaction) => {
         await lock(transaction, store, key);
@@ -39,7 +39,7 @@ export function createTextPages(database: Database) {
   };
 }
 
-/** Valid slugs: lower-case letters, digits, and single hyphens between them. */
+/** Lower-case letters, digits, and single hyphens between them. */
 export const slugs = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const stateOf = ({ published }: { published: boolean }): PageState => (published ? "published" : "draft");

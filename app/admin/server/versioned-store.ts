@@ -6,11 +6,11 @@ import { logActivity } from "./activity-log.ts";
 
 type AnyValue = Readonly<Record<string, unknown>>;
 
-/** A stored value with its version. A form submits the version of the value that it showed, to detect conflicts. */
+/** A stored value. A form submits the version that it showed, to detect conflicts. */
 export type StoredVersion<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
-  /** Author of the last change: an email, the id of a deleted account, or a text if there is no account. */
+  /** Email, id of a deleted account, or a text if there is no account. */
   readonly by: string;
   readonly at: Date | null;
 };
@@ -20,28 +20,28 @@ export type Saving<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
   readonly by: string;
-  /** Makes further changes in the same transaction. If `beforeCommit` returns errors (by field), nothing is saved. */
+  /** Makes further changes in the same transaction. Errors (by field) prevent saving. */
   readonly beforeCommit?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** Result of saving. A failure without `errors` is a conflict: `current` is the stored value, null if deleted. */
+/** Without `errors`, a failure is a conflict. `current`: stored value; null if deleted. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };
 
 export type VersionedStore<Value> = {
-  /** First key of the advisory locks, different for each `VersionedStore`. */
+  /** Key of the advisory locks, different for each store. */
   readonly lockClass: number;
   readonly read: (from: Pick<Database, "select">, key: string) => Promise<StoredVersion<Value> | null>;
   readonly write: (transaction: Transaction, saving: Saving<Value>, current: number) => Promise<number>;
   readonly what: (key: string) => string;
 };
 
-/** Locks a key until the transaction ends, even if its row does not exist yet. */
+/** Locks a key, even if its row does not exist yet. */
 export const lock = (transaction: Transaction, { lockClass }: { readonly lockClass: number }, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
-/** Saves a value if the stored version is unchanged. Also succeeds if the value is already stored (double submit). */
+/** Saves a value if its version is current, or if it is already stored (double submit). */
 export const saveVersion =
   <Value extends AnyValue>(database: Database, store: VersionedStore<Value>) =>
   (saving: Saving<Value>): Promise<Saved> =>

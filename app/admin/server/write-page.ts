@@ -15,7 +15,7 @@ const withPreview = (form: FormPage, slug: string | null, isRequested = false): 
   preview: { html: htmlOf(form.typed["text"] ?? ""), isRequested },
 });
 
-/** Handles a page's form. The button "Preview" returns the form with its input and a preview, and saves nothing. */
+/** The button "preview" returns the form with a preview, and saves nothing. */
 async function change(
   form: AdminRoute<FormPage>,
   slug: string | null,

@@ -3,15 +3,15 @@ import { useShop } from "../../shop/context.tsx";
 import { announcementMessages } from "../announcement-messages.ts";
 import styles from "./announcement-bar.module.css";
 
-/** Maximum number of characters that fit into two lines on a phone. */
+/** Maximum number of characters in two lines on a phone. */
 const maxVisible = 90;
 
-/** Announcement above the page header. Shows the first two lines, and the whole text on hover or focus. */
+/** Shows two lines, and the whole text on hover or focus. */
 export function AnnouncementBar() {
   const { announcement } = useShop();
   if (!announcement) return null;
   const { text, href } = announcement;
-  // Uses client-side navigation within the shop, because loading a page would lose a basket in memory.
+  // Client-side navigation preserves a basket in memory.
   const Line = href?.startsWith("/") ? Link : "a";
   return (
     <aside aria-label={announcementMessages.label} className={styles.bar}>

@@ -1,12 +1,10 @@
 import styles from "./bars.module.css";
 
-/** Sizes in SVG units. */
 const [width, maxHeight, labelHeight] = [350, 120, 22];
 
-/** Maximum number of bars with a label. */
 const maxNames = 7;
 
-/** Bar chart. Hidden from screen readers, because a table has the same values. Negative values have no bar. */
+/** Bar chart. Hidden from screen readers, because a table has the same values. */
 export function Bars({ values }: { values: readonly { readonly name: string; readonly value: number }[] }) {
   const max = Math.max(...values.map(({ value }) => value));
   const step = width / Math.max(maxNames, values.length);

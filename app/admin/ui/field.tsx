@@ -2,14 +2,14 @@ import type { ComponentProps } from "react";
 import styles from "./field.module.css";
 
 type Props = Omit<ComponentProps<"input">, "name"> & {
-  /** Name of the input. Also the input's id, unless `id` is set. */
+  /** Name and default id of the input. */
   name: string;
   label: string;
   rows?: number | undefined;
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   hint?: string;
   error?: string | null | undefined;
-  /** Value that somebody else has stored since the form was opened. */
+  /** Value that somebody else has stored meanwhile. */
   now?: string | undefined;
 };
 

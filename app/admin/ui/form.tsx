@@ -11,9 +11,8 @@ type Props = Omit<ComponentProps<"form">, "hidden"> & {
   problem?: string | null;
   errors?: Fields;
   hidden?: Fields;
-  /** True adds a button that opens a preview in a new tab. "here" opens the preview in the same tab. */
+  /** True opens the preview in a new tab, "here" in the same tab. */
   preview?: boolean | "here";
-  /** Further buttons, after the submit button. */
   buttons?: ReactNode;
   hasFiles?: boolean;
 };

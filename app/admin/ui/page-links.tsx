@@ -5,11 +5,10 @@ type Props = {
   address: (query: Readonly<Record<string, string | number>>) => string;
   filter?: Readonly<Record<string, string>>;
   first: boolean;
-  /** Cursor of the page of older entries. Null on the last page. */
+  /** Cursor of older entries. Null on the last page. */
   next: number | null;
 };
 
-/** Links to the newest and to older entries of a list. */
 export const PageLinks = ({ messages: { pages, newest, older }, address, filter, first, next }: Props) => (
   <NavLinks
     label={pages}

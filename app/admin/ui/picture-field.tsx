@@ -17,7 +17,7 @@ type Props = {
   shape: Shape;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Folder name of the current picture; empty if there is no picture. */
+  /** Folder of the current picture; empty if none. */
   folder: string;
   hasChanged: boolean;
   readOnly: boolean;

@@ -5,7 +5,7 @@ import styles from "./progress.module.css";
 
 type Props = { job: Job; label: string; href: string };
 
-/** Progress of a running job. A script updates the progress. Without scripts, a link reloads the page. */
+/** Progress of a running job. Without scripts, a link reloads the page. */
 export function Progress({ job: { done, total, by, begunAt }, label, href }: Props) {
   const [moment, count] = [useMoment(), useCount()];
   return (

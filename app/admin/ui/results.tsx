@@ -3,14 +3,13 @@ import styles from "./results.module.css";
 
 type Props = { heading: ReactNode; isRefused?: boolean; isFocused?: boolean; children: ReactNode };
 
-/** List of an action's results, or of a form's errors. */
 export function Results({ heading, isRefused = false, isFocused = true, children }: Props) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
       tabIndex={-1}
-      // Focus the list when the page opens, so that screen readers announce it first.
+      // Focused on load, so that screen readers announce it first.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFocused}
       className={styles.results}

@@ -17,13 +17,13 @@ export type FormLine = Pick<
   shape?: Shape;
 };
 
-/** A group of fields. The group counts as empty if its first field is empty. */
+/** Counts as empty if its first field is empty. */
 type Group = { legend: string; lines: readonly FormLine[] };
 
 type Props = Omit<FormPage, "title"> & {
   action: string;
   lines?: readonly FormLine[];
-  /** Groups of fields, below `lines`. An empty group without errors is collapsed. */
+  /** Groups below `lines`. Empty groups without errors are collapsed. */
   groups?: readonly Group[];
   preview?: boolean | "here";
   buttons?: ReactNode;
@@ -32,7 +32,6 @@ type Props = Omit<FormPage, "title"> & {
 
 const none: readonly never[] = [];
 
-/** The form of a setting, with its errors, conflict and success message. */
 export function SettingForm({
   action,
   lines = none,

@@ -7,7 +7,7 @@ type Texts<Name extends string> = {
   readonly hints: { readonly [Key in Name]?: string };
 };
 
-/** Creates a form line per field, in the order of `fields`. @param more additional properties of lines, by field. */
+/** A form line per field. `more`: additional properties by field. */
 export const linesOf = <Name extends string>(
   { fields, hints }: Texts<Name>,
   more: { readonly [Key in Name]?: Partial<FormLine> },

@@ -2,10 +2,7 @@ import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import styles from "./tax-note.module.css";
 
-/**
- * Note on tax and shipping beside prices, such as "incl. VAT, plus shipping". Empty in a shop without rates.
- * @param taxClass of the product. Without a class, the note is about all prices.
- */
+/** Note such as "incl. VAT, plus shipping" for a product's tax class, or for all prices. Empty without rates. */
 export function TaxNote({ taxClass, lead = false }: { taxClass?: string; lead?: boolean }) {
   const { priceNote } = useShop();
   if (!priceNote) return null;

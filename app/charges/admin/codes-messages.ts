@@ -1,7 +1,6 @@
 import type { benefits, codeStates } from "../domain/codes.ts";
 import type { CodesPage } from "./domain/pages.ts";
 
-/** Texts of the owner's pages for discount codes. */
 export const codesAdminMessages = {
   title: "Discount codes",
   activities: { code: "Discount code" },

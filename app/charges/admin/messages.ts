@@ -5,7 +5,6 @@ import type { TypedGoods } from "./domain/calculator.ts";
 
 type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & { readonly amount: string };
 
-/** Texts of the owner's pages for shipping and taxes. */
 export const chargesAdminMessages = {
   shipping: {
     title: "Shipping",

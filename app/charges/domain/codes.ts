@@ -2,13 +2,12 @@ import type { Fields } from "../../admin/domain/pages.ts";
 import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
 import { type CodeBenefit, type DiscountCode, million } from "./rates.ts";
 
-/** Valid codes. */
 export const codePattern = /^[A-Z0-9][A-Z0-9-]{2,29}$/;
 
 export const benefits = ["percent", "amount", "free shipping"] as const satisfies readonly CodeBenefit["kind"][];
 export const codeStates = ["active", "stopped"] as const;
 
-/** Default values of the form of a code. `value` is a percentage or an amount. */
+/** `value` is a percentage or an amount. */
 export const firstCode = {
   kind: "percent",
   value: "",
@@ -25,12 +24,11 @@ export type CodeFields = Readonly<Record<keyof typeof firstCode, string>>;
 
 export type WrongCodeField = keyof CodeFields & ("value" | "minimum" | "until" | "limit" | "limitPerShopper");
 
-/** The owner's terms of a code. */
 export type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
 
 export const productIdsIn = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** Parses the form of a code. Returns the terms, or the invalid fields. @param currency of the amounts */
+/** Parses the form of a code. Returns the terms, or the names of invalid fields. */
 export function parseCode(fields: CodeFields, currency: string): CodeTerms | { readonly wrong: WrongCodeField[] } {
   const { kind, value, minimum, products, from, until } = fields;
   const amountIn = (text: string) => (text ? typedAmount(text, currency, ".") : 0);

@@ -2,10 +2,9 @@ import { proportion, spread, sumOf } from "./proportion.ts";
 import { type CodeBenefit, type DiscountCode, million } from "./rates.ts";
 import type { CodeRefusal, LineShare, RequestedLine, TotalPart, TotalRequest } from "./total.ts";
 
-/** Maximum number of codes in one order. */
 const maxPerOrder = 3;
 
-/** The codes in a text that a shopper typed, such as "summer, WELCOME10". In capital letters. */
+/** Splits a text such as "summer, WELCOME10" into codes in capital letters. */
 export const codesIn = (text: string): readonly string[] =>
   [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean).slice(0, maxPerOrder);
 
@@ -13,12 +12,12 @@ const goodsOf = ({ quantity, unitPrice }: RequestedLine) => quantity * unitPrice
 
 export const goodsSum = (lines: readonly RequestedLine[]) => sumOf(lines, goodsOf);
 
-/** Rank in which codes apply, whatever order the shopper typed them in. */
+/** Sequence in which codes apply, regardless of the typed sequence. */
 const rank: Readonly<Record<CodeBenefit["kind"], number>> = { percent: 1, amount: 2, "free shipping": 3 };
 const inOrder = (one: DiscountCode, other: DiscountCode) =>
   rank[one.benefit.kind] - rank[other.benefit.kind] || (one.code < other.code ? -1 : 1);
 
-/** Finds the codes that a shopper typed. A code that is typed twice counts once. */
+/** Finds the requested codes. Ignores duplicates. */
 export function enteredCodes(
   request: Omit<TotalRequest, "destination" | "shipping">,
   codes: readonly DiscountCode[],
@@ -47,7 +46,7 @@ function refusalOf(code: DiscountCode, { lines, day }: Pick<TotalRequest, "lines
 
 const isEligible = ({ products }: DiscountCode, id: string) => products === null || products.includes(id);
 
-/** Applies codes one after the other, each to the already reduced amounts. Skips codes for free shipping. */
+/** Applies codes one after the other, each to the reduced amounts. Skips codes for free shipping. */
 export function discounted(lines: readonly RequestedLine[], codes: readonly DiscountCode[]) {
   const parts: TotalPart[] = [];
   let shares = lines.map((line): LineShare => {

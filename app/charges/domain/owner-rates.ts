@@ -3,7 +3,6 @@ import { noRates, type Rates } from "./rates.ts";
 import { countriesIn, parseZones } from "./shipping-zones.ts";
 import { parseTaxLines } from "./tax-lines.ts";
 
-/** Default values of the form of taxes. */
 export const firstTaxes = {
   included: "yes",
   home: "",
@@ -14,11 +13,7 @@ export const firstTaxes = {
   rates: "",
 } satisfies Fields;
 
-/**
- * Converts the owner's settings to rates. Omits invalid parts. Null means that the setting was never saved.
- *
- * @param currency of the amounts in `shipping`
- */
+/** Converts saved settings to rates. Null: never saved. Omits invalid parts. */
 export function ratesIn(shipping: Fields | null, taxes: Fields | null, currency: string): Rates {
   const zones = shipping ? parseZones(shipping, currency).found : noRates.zones;
   if (!taxes) return { ...noRates, zones };

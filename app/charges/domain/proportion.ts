@@ -1,4 +1,4 @@
-/** Integer quotient and remainder of a * b / c, for integers a, b >= 0 and c >= 1. Exact beyond 2^53. */
+/** Quotient and remainder of a * b / c, for whole numbers a, b >= 0 and c >= 1. Exact beyond 2^53. */
 function divide(a: number, b: number, c: number): { readonly quotient: number; readonly rest: number } {
   const product = a * b;
   if (!Number.isSafeInteger(product)) {
@@ -9,7 +9,7 @@ function divide(a: number, b: number, c: number): { readonly quotient: number; r
   return { quotient: (product - rest) / c, rest };
 }
 
-/** a * b / c, rounded half up, for integers a, b >= 0 and c >= 1. */
+/** a * b / c, rounded half up, for whole numbers a, b >= 0 and c >= 1. */
 export function proportion(a: number, b: number, c: number): number {
   const { quotient, rest } = divide(a, b, c);
   return rest >= c - rest ? quotient + 1 : quotient;
@@ -18,13 +18,7 @@ export function proportion(a: number, b: number, c: number): number {
 export const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amountOf(item), 0);
 
-/**
- * Divides an amount among items in proportion to their weights, by largest remainder. The shares add up to the amount.
- * No share exceeds its weight if the amount is at most the sum of the weights. If all weights are zero, the first item
- * gets the whole amount.
- *
- * @param give creates the result for an item and its share
- */
+/** Divides an amount in proportion to weights, by largest remainder. If all weights are zero, the first gets all. */
 export function spread<Item, Result>(
   amount: number,
   items: readonly Item[],

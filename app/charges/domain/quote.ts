@@ -3,14 +3,14 @@ import type { ShippingOffer } from "./shipping.ts";
 import { goodsTotal, shippingOffers, totalOf } from "./total-of.ts";
 import type { RequestedLine, Total, TotalRefusal } from "./total.ts";
 
-/** A total for a place. `shipping` is the id of the requested method if it is offered, else of the first method. */
+/** `shipping`: id of the requested method if it is offered, else of the first method. */
 export type Quote = {
   readonly offers: readonly ShippingOffer[];
   readonly shipping: string | null;
   readonly total: Total | TotalRefusal;
 };
 
-/** Computes the total of an order. @param current null in a shop without rates @param codes as typed */
+/** Computes the total of an order. `current` is null in a shop without rates. */
 export function quoteFor(
   current: CurrentRates | null,
   lines: readonly RequestedLine[],
@@ -20,7 +20,7 @@ export function quoteFor(
 ): Quote {
   if (!current) return { offers: [], shipping: null, total: goodsTotal(lines) };
   const { rates, day } = current;
-  // Before a country is chosen, taxes are those of the shop's place, and shipping is unknown.
+  // Until a country is chosen, shipping is unknown, and taxes are those of the shop's place.
   const destination = country || rates.zones.length > 0 ? { country, region } : rates.home;
   const request = { lines, destination, shipping: null, codes, day };
   const offers = shippingOffers(request, rates);

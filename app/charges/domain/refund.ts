@@ -1,29 +1,22 @@
 import { proportion, sumOf } from "./proportion.ts";
 import type { LineShare, Share, Total } from "./total.ts";
 
-/** Earlier refunds of an order: units by product id, and an amount of shipping with its tax. */
+/** Earlier refunds. `shipping` includes tax. */
 export type Refunded = { readonly units: RefundUnits; readonly shipping: number };
 
 type RefundUnits = Readonly<Record<string, number>>;
 
-/** Amounts to pay back, in minor units. `amount` includes `tax`. */
+/** `amount` includes `tax`. */
 type RefundedAmount = { readonly amount: number; readonly tax: number };
 
 export type Refund = RefundedAmount & {
-  /** Lines with units to refund. */
   readonly lines: readonly (RefundedAmount & { readonly id: string; readonly units: number })[];
   readonly shipping: RefundedAmount;
 };
 
 const paidFor = ({ net, tax }: Pick<Share, "net" | "tax">) => net + tax;
 
-/**
- * Computes a refund of units and of a shipping amount, limited to what is not yet refunded. However a full refund is
- * split, its parts add up to the amount paid.
- *
- * @param shares of the stored total
- * @param shipping amount to refund, including tax
- */
+/** Refunds units and a shipping amount with tax, up to the rest. Partial refunds add up to the amount paid. */
 export function refundFor(
   shares: Pick<Total, "lines" | "shipping">,
   refunded: Refunded,
@@ -46,7 +39,7 @@ function lineRefund(line: LineShare, before: number, units: number) {
   return { id: line.id, units: after - before, ...between(line, paidUntil(before), paidUntil(after)) };
 }
 
-/** Refund that raises the refunded amount from `before` to `after`. The tax is the difference of rounded tax shares. */
+/** Refund from `before` to `after`. The tax is a difference of rounded shares. */
 function between(share: Pick<Share, "net" | "tax">, before: number, after: number): RefundedAmount {
   const paid = paidFor(share);
   const taxUntil = (amount: number) => (paid === 0 ? 0 : proportion(share.tax, amount, paid));

@@ -20,14 +20,13 @@ export const zoneFields = upTo(maxZones).map((zone) => ({
 
 type MethodFields = (typeof zoneFields)[number]["methods"][number];
 
-/** Default form values: no zones. */
 export const firstShipping: Fields = Object.fromEntries(
   zoneFields
     .flatMap(({ name, countries, methods }) => [name, countries, ...methods.flatMap((method) => Object.values(method))])
     .map((field) => [field, field.endsWith("-kind") ? "fixed" : ""]),
 );
 
-/** An invalid field. `line` is numbered from 1. Only "overlap" sets `country` and `zone` (a name). */
+/** `line` is numbered from 1. Only "overlap" sets `country` and `zone`. */
 export type WrongShippingField = {
   readonly field: string;
   readonly why:
@@ -47,7 +46,7 @@ export type WrongShippingField = {
 
 type Parsed<Value> = { readonly found: readonly Value[]; readonly wrong: readonly WrongShippingField[] };
 
-/** Parses the shipping form. Omits invalid methods, and countries of earlier zones. @param currency of amounts */
+/** Parses the shipping form. Omits invalid methods, and countries of earlier zones. */
 export function parseZones(fields: Fields, currency: string): Parsed<ShippingZone> {
   const wrong: WrongShippingField[] = [];
   const zoneOf = new Map<string, string>();
@@ -106,6 +105,5 @@ function daysIn(typed: string): ShippingMethod["days"] | undefined {
   return Number(from) <= Number(to) ? { from: Number(from), to: Number(to) } : undefined;
 }
 
-/** Reads the codes of lines such as "AT Austria". */
 export const countriesIn = (text: string): readonly string[] =>
   text.split("\n").flatMap((line) => /^[A-Z]{2}(?= |$)/.exec(line)?.[0] ?? []);

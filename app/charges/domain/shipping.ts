@@ -2,16 +2,16 @@ import { spread, sumOf } from "./proportion.ts";
 import type { BandedMethod, DiscountCode, Rates, ShippingMethod } from "./rates.ts";
 import type { LineShare, Share, TotalPart, TotalRefusal, TotalRequest } from "./total.ts";
 
-/** A shipping method with its price for an order. `by`, `base` and `freeFrom` explain the price, as in `TotalPart`. */
+/** `by`, `base` and `freeFrom` explain the price, as in `TotalPart`. */
 export type ShippingOffer = Pick<TotalPart, "by" | "base" | "freeFrom"> & {
   readonly method: ShippingMethod;
   readonly price: number;
 };
 
-/** Measures of an order that shipping prices depend on. `value` is after discounts. */
+/** Measures that shipping prices depend on. `value` is after discounts. */
 type Measures = Readonly<Record<BandedMethod["kind"], number>>;
 
-/** Methods that the shop offers for an order, sorted as in the settings. Null if the shop has no shipping zones. */
+/** Methods offered for an order. Null if the shop has no shipping zones. */
 export function offersFor(
   { lines, destination }: TotalRequest,
   value: number,
@@ -41,7 +41,7 @@ function offerOf(method: ShippingMethod, measures: Measures): ShippingOffer | nu
   return { method, price: band.price, ...(!isFixed && { by: method.kind, base }) };
 }
 
-/** Charges the price of the chosen method, less codes for free shipping. @param lines shares after discounts */
+/** Prices the chosen method, less codes for free shipping. `lines` are after discounts. */
 export function shippingOf(
   request: TotalRequest,
   rates: Rates,
@@ -68,7 +68,7 @@ export function shippingOf(
 
 const netOf = ({ net }: Pick<Share, "net">) => net;
 
-/** Tax classes of shipping, each with the value of its goods, which divides the price among the classes. */
+/** Tax classes of shipping, with the value of their goods, which divides the price. */
 function classesOf(
   lines: readonly LineShare[],
   { shippingTaxClass }: Rates,

@@ -2,13 +2,11 @@ import { sumOf } from "./proportion.ts";
 import { million, type TaxRate } from "./rates.ts";
 import { ratesAt } from "./taxes.ts";
 
-/** Maximum number of lines and characters of the owner's tax rates. */
 export const taxLimits = { lines: 200, characters: 20_000 };
 
-/** An invalid line, numbered from 1. `earlier` is the number of the line that this line repeats. */
+/** `line` is numbered from 1. `earlier`: number of the repeated line. */
 export type WrongTaxLine = { readonly line: number; readonly why: "malformed" | "repeated"; readonly earlier?: number };
 
-/** A tax rate with its line, numbered from 1. */
 export type TaxLine = { readonly line: number; readonly rate: TaxRate };
 
 /** Country, region, class, name, rate and first day: "CA-BC reduced: PST 7 % from 2027-01-01". */
@@ -24,7 +22,7 @@ function rateIn(line: string): TaxRate | null {
   return { ...place, taxClass: taxClass.toLowerCase(), name, rate, validFrom };
 }
 
-/** Parses the owner's text. Leaves out invalid lines. */
+/** Parses tax lines. Omits invalid lines. */
 export function parseTaxLines(text: string): {
   readonly lines: readonly TaxLine[];
   readonly wrong: readonly WrongTaxLine[];
@@ -45,7 +43,7 @@ export function parseTaxLines(text: string): {
   return { lines: [...found.values()], wrong };
 }
 
-/** Finds a line on whose first day the taxes of its place and class add up to more than 100 %. */
+/** Finds a line whose class is taxed above 100 % from its first day. */
 export function findExcess(lines: readonly TaxLine[]): TaxLine | undefined {
   const rates = lines.map(({ rate }) => rate);
   return lines.find(({ rate: { country, region, taxClass, validFrom } }) => {

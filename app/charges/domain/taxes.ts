@@ -2,7 +2,7 @@ import { proportion, spread, sumOf } from "./proportion.ts";
 import { million, type Place, type Rates, type TaxRate } from "./rates.ts";
 import type { Share, TotalPart } from "./total.ts";
 
-/** Rates of a place on a day, sorted as in the settings. */
+/** Rates of a place on a day. */
 export function ratesAt(place: Place, day: string, taxRates: readonly TaxRate[]): readonly TaxRate[] {
   const inForce = taxRates.filter((rate) => isFor(rate, place) && rate.validFrom <= day);
   return inForce.filter((rate) => !inForce.some((other) => replaces(other, rate)));
@@ -19,12 +19,7 @@ function replaces(other: TaxRate, rate: TaxRate): boolean {
   return other.validFrom > rate.validFrom;
 }
 
-/**
- * Computes each tax once, on the sum of the taxable shares, then divides the tax among these shares. Combines taxes of
- * different classes that have the same name and rate.
- *
- * @param shares of lines and shipping, after discounts, with tax 0
- */
+/** Computes each tax once on the sum of its shares, then divides it. `shares` are after discounts, with tax 0. */
 export function taxed<Item extends Share>(shares: readonly Item[], place: Place, day: string, rates: Rates) {
   const { taxes, effect } = taxesAt(place, day, rates);
   const combined = (taxClass: string) =>
@@ -46,7 +41,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
   return { parts, shares: after };
 }
 
-/** Taxes of a place. For an untaxed place with "less home tax", the taxes to subtract from the price. */
+/** Taxes of a place. With "less home tax", the taxes to subtract in untaxed places. */
 function taxesAt(place: Place, day: string, { taxRates, pricesIncludeTax, untaxedPlaces, home }: Rates) {
   const taxes = ratesAt(place, day, taxRates);
   if (!pricesIncludeTax) return { taxes, effect: "adds" } as const;

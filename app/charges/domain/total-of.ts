@@ -14,12 +14,7 @@ import {
   type TotalRequest,
 } from "./total.ts";
 
-/**
- * Computes a total: discounts, then shipping, then taxes. No other code computes totals (decision 0047).
- *
- * Requires quantities of at least 1, and non-negative amounts and weights. The tax rates of a class at a place must not
- * exceed 100 % in total.
- */
+/** Computes a total: discounts, then shipping, then taxes. No other code computes totals (decision 0047). */
 export function totalOf(request: TotalRequest, rates: Rates): Total | TotalRefusal {
   const codes = enteredCodes(request, rates.codes);
   if ("refusal" in codes) return codes;
@@ -49,7 +44,6 @@ export function totalOf(request: TotalRequest, rates: Rates): Total | TotalRefus
   };
 }
 
-/** Total of a shop without rates: the sum of the goods. */
 export function goodsTotal(lines: readonly RequestedLine[]): Total {
   const request = { lines, destination: noRates.home, shipping: null, codes: [], day: "" };
   const total = totalOf(request, noRates);
@@ -59,7 +53,7 @@ export function goodsTotal(lines: readonly RequestedLine[]): Total {
 
 const isLine = (share: Share | LineShare): share is LineShare => "id" in share;
 
-/** Shipping methods to choose from, with prices. Empty if the shop has no shipping zones. */
+/** Shipping methods to choose from. Empty without shipping zones. */
 export function shippingOffers(request: TotalRequest, rates: Rates): readonly ShippingOffer[] | TotalRefusal {
   const codes = enteredCodes(request, rates.codes);
   if ("refusal" in codes) return codes;

@@ -1,19 +1,17 @@
 import type { BandedMethod, Place } from "./rates.ts";
 
-/** Input of a total. Amounts in minor units, weight in grams. */
+/** Amounts are in minor units, weights in grams. Each product has one line. */
 export type TotalRequest = {
-  /** One line per product. */
   readonly lines: readonly RequestedLine[];
   readonly destination: Place;
-  /** Id of the shipping method. Null if none was chosen. */
+  /** Id of the chosen shipping method. */
   readonly shipping: string | null;
-  /** Codes as typed. */
   readonly codes: readonly string[];
-  /** Today in the shop's time zone, "2026-11-25". */
+  /** Today in the shop's time zone, such as "2026-11-25". */
   readonly day: string;
 };
 
-/** A line of one product. `id` is the product id. `unitPrice` and `grams` are per unit. */
+/** `id` is the product id. `unitPrice` and `grams` are per unit. */
 export type RequestedLine = {
   readonly id: string;
   readonly quantity: number;
@@ -22,52 +20,46 @@ export type RequestedLine = {
   readonly grams: number;
 };
 
-/**
- * A total with its explanation, in minor units. Orders store it as JSON and never compute it again. An incompatible
- * change of this type increases `version`.
- */
+/** A total in minor units. Orders store it as JSON. An incompatible change increases `version`. */
 export type Total = {
   readonly version: 1;
-  /** Amount to pay. */
   readonly amount: number;
-  /** Parts in the order of calculation. The effects of all parts add up to `amount`. */
+  /** In order of calculation. The effects add up to `amount`. */
   readonly parts: readonly TotalPart[];
-  /** In the order of the request. Net and tax of `lines` and `shipping` add up to `amount`. */
+  /** Net and tax of `lines` and `shipping` add up to `amount`. */
   readonly lines: readonly LineShare[];
-  /** One share per tax class of shipping. Empty without shipping. */
+  /** One share per tax class. Empty without shipping. */
   readonly shipping: readonly Share[];
-  /** Id of the shipping method. */
   readonly method: string | null;
 };
 
-/** A part of a total. With a rate: `amount` = `base` * `rate` / `divisor`, rounded half up. */
+/** With a rate, `amount` = `base` * `rate` / `divisor`, rounded half up. */
 export type TotalPart = {
   readonly kind: "goods" | "discount" | "shipping" | "tax";
   /** Name of a tax or shipping method, or a code. Empty for goods. */
   readonly name: string;
-  /** Never negative. */
   readonly amount: number;
-  /** Effect on the total. "included": the other parts contain this tax. */
+  /** "included": the other parts contain this tax. */
   readonly effect: "adds" | "subtracts" | "included";
-  /** In millionths. Absent for amounts that an owner set. */
+  /** In millionths. Absent for fixed amounts. */
   readonly rate?: number;
-  /** Amount that the rate applies to, or the measure that a shipping band depends on. */
+  /** Amount that the rate applies to, or measure of a shipping price. */
   readonly base?: number;
-  /** One million, plus the rates of all taxes on the base if prices include tax. */
+  /** One million, plus the rates of included taxes. */
   readonly divisor?: number;
-  /** Tax classes that a tax applies to. Absent for other parts. */
+  /** Tax classes of a tax. Absent for other parts. */
   readonly classes?: readonly string[];
-  /** Measure of a shipping method: minor units, grams or units. */
+  /** Unit of `base` for shipping: minor units, grams or items. */
   readonly by?: BandedMethod["kind"];
-  /** Minimum value of goods for free shipping, if the order reaches the minimum. */
+  /** Minimum for free shipping, if reached. */
   readonly freeFrom?: number;
 };
 
-/** Signed effect of a part on the total. */
+/** Signed effect on the total. */
 export const effectOn = ({ amount, effect }: TotalPart) =>
   effect === "adds" ? amount : effect === "subtracts" ? -amount : 0;
 
-/** Net amount, tax and discount of a line or of shipping. The amount paid is `net` + `tax`. */
+/** The amount paid is `net` + `tax`. */
 export type Share = {
   readonly taxClass: string;
   readonly discount: number;
@@ -77,7 +69,6 @@ export type Share = {
 
 export type LineShare = Share & { readonly id: string; readonly quantity: number };
 
-/** Reason why a code cannot be used. `code` as typed. */
 export type CodeRefusal =
   | {
       readonly refusal:
@@ -91,10 +82,10 @@ export type CodeRefusal =
     }
   | { readonly refusal: "below minimum of code"; readonly code: string; readonly minimum: number };
 
-/** Reason why there is no total. */
+/** Reason for no total. */
 export type TotalRefusal =
   | CodeRefusal
   | { readonly refusal: "no shipping to country"; readonly country: string }
   | { readonly refusal: "shipping not chosen" }
-  /** The method is unknown in this country, or the order is too large or too heavy for it. */
+  /** Unknown in this country, or too large or heavy an order. */
   | { readonly refusal: "shipping not offered"; readonly method: string };

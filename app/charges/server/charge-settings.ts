@@ -11,12 +11,12 @@ type Sources = {
   readonly pubsub: PubSub;
 };
 
-/** The owner's rates and the store settings that totals depend on. `countries`: codes of the delivery countries. */
+/** `countries`: codes of the delivery countries. */
 type ChargeSettings = Pick<StoreSettings, "currency" | "timeZone" | "countries"> & { readonly rates: Rates };
 
 export type ReadChargeSettings = ReturnType<typeof cachedChargeSettings>;
 
-/** Creates a function that returns cached settings for pages. Orders read current rates from the database instead. */
+/** Caches settings for pages. Orders read the database instead. */
 export function cachedChargeSettings({ rates, storeSettings, pubsub }: Sources): () => Promise<ChargeSettings> {
   const describe = (value: ChargeSettings) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<ChargeSettings>({ maxBytes: 1, liveness: pubsub, describe });

@@ -6,7 +6,7 @@ import { type CodeFields, parseCode } from "../domain/codes.ts";
 import type { DiscountCode } from "../domain/rates.ts";
 import { discountCodes } from "./schema.ts";
 
-/** Storage of the owner's discount codes. All methods @throws if the database does not answer. */
+/** Storage of discount codes. All methods @throws if the database does not answer. */
 export const createCodes = (database: Database) => ({
   read: (code: string) => store.read(database, code),
   save: saveVersion(database, store),
@@ -18,7 +18,6 @@ export type Codes = ReturnType<typeof createCodes>;
 
 const isActive = eq(sql`value ->> 'state'`, "active");
 
-/** Counts the active codes among `codes`. */
 export const countActive = (database: Database, codes: readonly string[]) =>
   database.$count(discountCodes, and(isActive, inArray(discountCodes.code, [...codes])));
 
@@ -41,10 +40,7 @@ const store: VersionedStore<CodeFields> = {
   what: (code) => `code:${code}`,
 };
 
-/**
- * Reads active codes with their terms in a currency. Omits codes with invalid terms. Sets `usedByShopper` to 0, because
- * the shopper is unknown.
- */
+/** Reads active codes with valid terms. `usedByShopper` is 0, because the shopper is unknown. */
 export async function readCodes(
   from: Pick<Database, "select">,
   codes: readonly string[],
@@ -60,12 +56,12 @@ export async function readCodes(
   });
 }
 
-/** Locks codes until the transaction ends. Callers must lock the products first, to avoid deadlocks. */
+/** Locks codes. Callers must lock products first, to avoid deadlocks. */
 export const lockCodes = (transaction: Transaction, codes: readonly string[]) =>
   transaction.execute(sql`
     select from ${discountCodes} where code = any(${sql.param(codes)}::text[]) order by code for update`);
 
-/** Adds orders to the number of uses of each code. @param orders 1, or -1 for a cancelled order */
+/** Counts uses of codes. `orders` is -1 for a cancelled order. */
 export const countUses = (transaction: Transaction, codes: readonly string[], orders: 1 | -1) =>
   transaction
     .update(discountCodes)

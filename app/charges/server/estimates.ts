@@ -9,7 +9,6 @@ import { todayIn } from "./rates.ts";
 
 export type ReadEstimate = ReturnType<typeof createEstimates>;
 
-/** Creates a function that returns the data of an estimate, or null if the owner has no rates. */
 export const createEstimates =
   (readSettings: ReadChargeSettings) =>
   async (wanted = ""): Promise<EstimateData | null> => {
@@ -19,7 +18,7 @@ export const createEstimates =
     return { current: { rates, day: todayIn(timeZone) }, countries: named(countries), country };
   };
 
-/** Adds the estimate to the data of the basket page. The query parameter `country` selects the country. */
+/** Adds the estimate to the basket page. The query parameter `country` selects the country. */
 export const withEstimate = <Data extends object>(
   page: SharedLoader<Data>,
   readEstimate: ReadEstimate,
@@ -34,7 +33,7 @@ export const withEstimate = <Data extends object>(
   },
 });
 
-/** Serves the estimate's data to basket pages that were opened by client-side navigation. */
+/** Serves the estimate after client-side navigation. */
 export const estimateRoutes = (readEstimate: ReadEstimate) =>
   new Hono<HonoEnv>().get("/api/estimate", async (c) => {
     c.header("cache-control", "no-store");

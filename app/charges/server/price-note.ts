@@ -8,16 +8,15 @@ import { ratesAt } from "../domain/taxes.ts";
 import { chargeMessages } from "../messages.ts";
 import type { RatesReader } from "./rates.ts";
 
-/** Slug of the owner's page that "plus shipping" links to, if the page is published. */
 const shippingPage = "shipping";
 
-/** A day after the first days of all rates, so that the note also names taxes of future rates. */
+/** Includes taxes of future rates in the note. */
 const lastDay = "9999-12-31";
 
-/** Taxes at the shop's place with a rate above zero. */
+/** Taxes above zero at the shop's place. */
 export const homeTaxes = ({ home, taxRates }: Rates) => ratesAt(home, lastDay, taxRates).filter(({ rate }) => rate > 0);
 
-/** Note beside prices. @param href path of the page about shipping */
+/** Note beside prices. `href`: path of the page about shipping. */
 export function priceNoteOf(rates: Rates, href: string | null): PriceNote {
   const { priceNote: messages, shipping } = chargeMessages;
   const taxes = homeTaxes(rates);
@@ -30,7 +29,6 @@ export function priceNoteOf(rates: Rates, href: string | null): PriceNote {
   };
 }
 
-/** Reads the price note for all pages. Empty without rates. */
 export const chargeFacts =
   ({ rates, textPages }: { rates: RatesReader; textPages: Pick<TextPages, "published"> }): ReadFacts =>
   async () => {

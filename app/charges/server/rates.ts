@@ -7,11 +7,10 @@ import { firstTaxes, ratesIn } from "../domain/owner-rates.ts";
 import { noRates, type Rates } from "../domain/rates.ts";
 import { firstShipping } from "../domain/shipping-zones.ts";
 
-/** Today in a time zone, or in UTC without one, such as "2026-11-25". */
+/** Today, such as "2026-11-25". In UTC without a time zone. */
 export const todayIn = (timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format();
 
-/** Keys of the stored settings. */
 export const [shippingKey, taxesKey] = ["shipping", "taxes"];
 
 /** SQL condition that is true while `read` returns `noRates`. */
@@ -25,7 +24,7 @@ type Sources = {
 export type RatesReader = ReturnType<typeof createRates>;
 
 export const createRates = ({ settings, storeSettings }: Sources) => ({
-  /** Reads the rates without codes, or `noRates` if none were ever saved. @throws if the database does not answer. */
+  /** Returns `noRates` if none were ever saved. @throws if the database does not answer. */
   async read(): Promise<Rates> {
     const [shipping, taxes] = await Promise.all([settings.read(shippingKey), settings.read(taxesKey)]);
     if (!shipping && !taxes) return noRates;

@@ -9,7 +9,7 @@ import { todayIn } from "./rates.ts";
 
 type Context = { readonly currency: string; readonly countries: readonly string[]; readonly day: string };
 
-/** Properties of a structured offer about shipping and tax, for one unit (schema.org). One entry per shipping zone. */
+/** Shipping and tax of one unit as schema.org properties, with one entry per shipping zone. */
 export function structuredCharges(rates: Rates, unit: OfferedUnit, { currency, countries, day }: Context) {
   const price = plainAmount(unit.unitPrice, currency);
   const isTaxed = homeTaxes(rates).some(({ taxClass }) => taxClass === unit.taxClass);
@@ -47,7 +47,6 @@ const detailsOf = ({ method: { days }, price }: ShippingOffer, countries: readon
   }),
 });
 
-/** Creates a function that returns `structuredCharges` for the current rates. Empty without rates. */
 export const createStructuredCharges =
   (readSettings: ReadChargeSettings) =>
   async (unit: OfferedUnit): Promise<object> => {

@@ -4,7 +4,6 @@ import { chargeMessages as messages } from "../messages.ts";
 import { partRows } from "../part-rows.ts";
 import styles from "./parts.module.css";
 
-/** The parts of a total, and how each is calculated. Shows nothing if the total is the sum of the goods. */
 export function Parts({ parts, toPay }: { parts: readonly TotalPart[]; toPay: number }) {
   const formatCents = useFormatCents();
   if (parts.length < 2) return null;

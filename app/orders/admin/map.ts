@@ -1,10 +1,10 @@
 import type { Feature, OfFeature } from "../../page/feature.ts";
 import type { Screen } from "../../page/map.ts";
 
-/** Props of a card on an order's page. `data` is the result of the card's loader. */
+/** `data` is the result of the card's loader. */
 export type OrderCardProps<Data> = { readonly data: Data; readonly mayChange: boolean };
 
-/** Card of a later feature on the admin's page of an order. Its loader returns null if there is nothing to show. */
+/** Card of a later feature on an order's page. Its loader returns null if there is nothing to show. */
 export const orderCard = <Owner extends Feature, Data>(feature: Owner, screen: Screen<OrderCardProps<Data>>) => ({
   feature,
   screen,
@@ -12,12 +12,11 @@ export const orderCard = <Owner extends Feature, Data>(feature: Owner, screen: S
 
 export type OrderCardMap = Readonly<Record<string, ReturnType<typeof orderCard<Feature, never>>>>;
 
-/** Loader of a card. `query` is the query of the order page's URL, empty after a submission. */
+/** `query`: query of the page's URL, empty after a submission. */
 type OrderCardLoader<Data> = (number: number, query: URLSearchParams) => Promise<Data | null>;
 
 export type OrderCardLoaders = Readonly<Record<string, OrderCardLoader<unknown>>>;
 
-/** Loaders of a feature's cards by name. */
 export type OrderCardLoadersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends { screen: Screen<infer Props> }
     ? Props extends OrderCardProps<infer Data>

@@ -201,7 +201,6 @@ export const orderPageMessages = {
 
 const hoursOfDay = 24;
 
-/** Texts of the "Order button" page, the dashboard cards and the emails to staff. */
 export const orderAdminMessages = {
   activities: { order: "Order", "orders-exported": "Orders exported" },
   findOrder: "Find an order",

@@ -3,10 +3,10 @@ import type { Address } from "./order.ts";
 
 export const maxAddresses = 20;
 
-/** Id of an address that is not saved yet, in URLs and forms. */
+/** Id of an address that is not saved yet. */
 export const newAddressId = "new";
 
-/** An address saved by an account. `isPreferred` is true for the account's default address. */
+/** `isPreferred`: the account's default address. */
 export type SavedAddress = { readonly id: string; readonly address: Address; readonly isPreferred: boolean };
 
 export type AddressForm = Pick<DeliveryForm, keyof Address>;

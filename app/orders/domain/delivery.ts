@@ -1,10 +1,6 @@
 import type { Address } from "./order.ts";
 
-/**
- * Fields of the delivery form. `email`: only for guests. `to`: id of a saved address, or `newAddressId`. `keep`: not
- * empty if the shopper wants to save the address. `shipping`: id of a shipping method. `codes`: discount codes as
- * typed. `payment`: id of a payment method.
- */
+/** `email` is a guest's. `to`: saved address, or `newAddressId`. `shipping`, `payment`: method ids. */
 export type DeliveryForm = Readonly<
   Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping" | "codes" | "payment", string>
 >;
@@ -24,7 +20,7 @@ export const maxCharacters = {
 
 const optional: readonly string[] = ["region", "phone", "gift", "giftNote", "codes"] satisfies readonly DeliveryField[];
 
-/** True if the shopper has edited a refused value, and the new value passes the length and required checks. */
+/** True if a refused value was edited, and now has a valid length. */
 export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();
   const max = (maxCharacters as Partial<Record<string, number>>)[field] ?? Infinity;

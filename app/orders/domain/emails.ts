@@ -4,7 +4,6 @@ import { trackingPage } from "./carriers.ts";
 import type { Order, OrderedLine, OrderState, SentParcel } from "./order.ts";
 
 export type EmailOrder = Pick<Order, "number" | "lines" | "totalCents" | "parts" | "giftNote"> & {
-  /** True if the order was paid before it ships. */
   readonly isPrepaid: boolean;
   readonly address: readonly string[];
   readonly page: string;
@@ -12,12 +11,11 @@ export type EmailOrder = Pick<Order, "number" | "lines" | "totalCents" | "parts"
   readonly replaces?: number | undefined;
 };
 
-/** Template data of the email about a parcel. `lines` are the parcel's. */
+/** Email about a parcel. `lines` are the parcel's. */
 export type ParcelEmail = EmailOrder & {
   readonly parcel: Pick<SentParcel, "carrier" | "tracking" | "trackingPage"> | null;
-  /** Lines with units that are in neither this parcel nor an earlier parcel. */
+  /** Lines with units of later parcels. */
   readonly following: readonly OrderedLine[];
-  /** True for the order's first parcel. */
   readonly isFirst: boolean;
 };
 
@@ -27,17 +25,17 @@ export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page" | "re
   readonly isGuest: boolean;
 };
 
-/** Template data of the email about changes of a guest order. An unconfirmed email address gets only one. */
+/** Change of a guest order. An unconfirmed email address gets only one. */
 export type OrderUpdate = { readonly number: number; readonly state: OrderState; readonly href: string };
 
 export type CancelledEmail = EmailOrder & {
-  /** Order lines of the latest cancellation, with the number of units cancelled then as `quantity`. */
+  /** Cancelled lines, with the cancelled units as `quantity`. */
   readonly cancelled: readonly OrderedLine[];
   readonly isWhole: boolean;
   readonly isOwn: boolean;
-  /** True if the store cancelled the order after the confirmation deadline. */
+  /** Cancelled because it was not confirmed in time. */
   readonly isOverdue: boolean;
-  /** True if the store cancelled the order because it was not paid in time. */
+  /** Cancelled because it was not paid in time. */
   readonly isUnpaid: boolean;
 };
 

@@ -1,6 +1,5 @@
 import type { Order, OrderPage, OrderSummary } from "./order.ts";
 
-/** Name and value of a payment detail for the shopper, such as the IBAN. */
 export type PaymentFact = readonly [name: string, value: string];
 
 /** Money that goes back to the shopper, in minor units. `at` in ISO 8601: when it was sent, or else when it was planned. */
@@ -15,18 +14,15 @@ export type OrderDocument = { readonly title: string; readonly href: string; rea
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /**
-   * Null for account orders. `hasEmail` is true if this browser has opened the guest's emailed link. `link` is the URL
-   * to print; null if the store sends emails.
-   */
+  /** Null for accounts. `hasEmail`: opened by the emailed link. `link`: URL to print, if no emails are sent. */
   readonly guest: { readonly hasEmail: boolean; readonly link: string | null } | null;
-  /** The shopper's email. `receivesEmails` is true if the store sends emails. */
+  /** The shopper's email. `receivesEmails`: the store sends emails. */
   readonly email: string;
   readonly receivesEmails: boolean;
   readonly to: readonly string[];
-  /** Slugs by product id, for products still in the catalogue. */
+  /** Slugs by product id. Omits deleted products. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Details for paying an unpaid order. Empty if the shopper pays on the payment page. */
+  /** Details for paying. Empty if the order has a payment page. */
   readonly paymentFacts: readonly PaymentFact[];
   readonly refunds: OrderRefunds;
   /** True if the order has a page for returns. */
@@ -39,7 +35,7 @@ export type FindOrderPage = {
   readonly title: string;
   readonly typed: { readonly number: string; readonly email: string };
   readonly errors: { readonly number?: string; readonly email?: string };
-  /** Status message, such as a confirmation, or the reason for a redirect. Null if there is none. */
+  /** Confirmation, or reason for a redirect. */
   readonly message: string | null;
   /** False if the store sends no emails. */
   readonly canSend: boolean;

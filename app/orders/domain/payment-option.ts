@@ -1,4 +1,4 @@
-/** A payment method on the order form. `holdMinutes`: time to pay, or null for payment on delivery. */
+/** `holdMinutes`: time to pay; null for payment on delivery. */
 export type PaymentOption = {
   readonly id: string;
   readonly name: string;

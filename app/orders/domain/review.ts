@@ -8,7 +8,7 @@ import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 export type ReviewLine = OrderLine & {
   readonly slug: string;
-  /** Price when the product was added to the basket, or before the running sale. Null if the price has not changed. */
+  /** Price when added to the basket, or before the sale. Null if unchanged. */
   readonly was: number | null;
 };
 
@@ -17,12 +17,11 @@ export type ExcludedLine = Pick<OrderLine, "id" | "title" | "quantity"> & {
 };
 
 export type Review = {
-  /** One line per product, in the order of first addition to the basket. */
+  /** One line per product. */
   readonly lines: readonly ReviewLine[];
   readonly leftOut: readonly ExcludedLine[];
 };
 
-/** Splits a basket into the units that can be ordered and the units left out. */
 export function reviewOf(basket: readonly SavedLine[]): Review {
   const lines = basket.flatMap((line): ReviewLine[] => {
     const { id, title, image, now } = line;
@@ -41,20 +40,18 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   return { lines, leftOut };
 }
 
-/** A guest's access to the placed order: by the confirmation email, by an emailed link, or by a link to print. */
+/** A guest's access to an order: confirmation email, emailed link, or link to print. */
 export type GuestReturn = "confirmation" | "email" | "print";
 
 export type ReviewPage = Review & {
   readonly title: string;
-  /** The lines as input for computing the total. */
   readonly charged: readonly RequestedLine[];
-  /** Rates, with those codes of the form that exist. */
+  /** Rates, with the existing codes of the form. */
   readonly current: CurrentRates | null;
-  /** Payment methods to choose from. Empty if payment on delivery is the only one. */
   readonly payments: readonly PaymentOption[];
   /** True if the shop has active discount codes. */
   readonly takesCodes: boolean;
-  /** The basket that the page shows. `seen` is a hash of the displayed quantities and prices (`reviewKey`). */
+  /** `seen`: hash of the displayed quantities and prices (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
   readonly guest: { readonly signIn: string; readonly register: string; readonly returnsBy: GuestReturn } | null;
   readonly addresses: readonly (Place & { readonly id: string; readonly line: string })[];
@@ -65,9 +62,8 @@ export type ReviewPage = Review & {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 };
 
-/** The fields of the review form that the total depends on. */
 export type Chosen = Pick<DeliveryForm, "to" | "country" | "region" | "shipping" | "codes">;
 
-/** Place that a review form delivers to. The country is empty if none is chosen. */
+/** Place of delivery. The country is empty if none is chosen. */
 export const placeOf = ({ addresses }: Pick<ReviewPage, "addresses">, { to, country, region }: Chosen): Place =>
   addresses.find(({ id }) => id === to) ?? { country, region };

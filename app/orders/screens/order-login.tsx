@@ -1,6 +1,6 @@
 import Login from "../../shop/screens/login.tsx";
 
-/** Sign-in page that returns to the requested page, for a store without account pages. */
+/** Sign-in page of a store without account pages. */
 const OrderLogin = ({ data }: { data: { readonly next: string } }) => <Login data={data} />;
 
 export default OrderLogin;

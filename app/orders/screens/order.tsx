@@ -16,7 +16,6 @@ import { orderMessages as messages } from "../messages.ts";
 import styles from "./order.module.css";
 import { orderAddress, ordersAddress, payAddress, returnItemsAddress } from "../addresses.ts";
 
-/** The order page, shown after ordering and opened from the order history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
   const { order, to, slugs, refunds, documents, refusal } = data;
@@ -35,7 +34,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
     >
       <h1>{messages.details.heading(order.number)}</h1>
       {refusal && (
-        // Focused on load, so that screen readers first announce why the action was refused.
+        // Focused on load, so that screen readers announce it first.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>
           {refusal}
@@ -170,7 +169,7 @@ function forgetTexts(hasDocuments: boolean) {
 
 type CollapsedFormProps = { number: number; name: string; open: string; sure: string; button: string };
 
-/** Form of an action that cannot be undone. Requires two clicks: one opens the form, and one submits it. */
+/** Form of an irreversible action. The first click opens the form. */
 const CollapsedForm = ({ number, name, open, sure, button }: CollapsedFormProps) => (
   <details className={styles.cancel} data-no-print>
     <summary>{open}</summary>

@@ -25,10 +25,10 @@ import { useQuote } from "../ui/use-quote.ts";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Delay before the form can be submitted again, in ms. The server ignores duplicates. */
+/** Delay in ms before the form can be submitted again. The server ignores duplicates. */
 const resubmitAfterMs = 5_000;
 
-/** The review page. Browsers submit the form natively. Hidden fields contain the reviewed basket version and total. */
+/** Browsers submit the form natively. Hidden fields contain the reviewed version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, typed } = data;
   const { money, ordering } = useShop();
@@ -114,7 +114,7 @@ function headingOf({ changes, errors }: ReviewPage) {
   return Object.keys(errors).join() === "codes" ? messages.review.notApplied : messages.review.wrong;
 }
 
-/** The legal notice. Links open in a new tab, so that the form's input is not lost. */
+/** Links open in a new tab, so that the form's input is not lost. */
 const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   <p>
     {parts.map((part) =>
@@ -132,7 +132,6 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
 
 type GuestProps = Pick<ReviewPage, "typed" | "errors"> & { guest: NonNullable<ReviewPage["guest"]> };
 
-/** Email field of a guest, with links to sign in or register. */
 const GuestSection = ({ guest, typed, errors }: GuestProps) => (
   <Section heading={messages.guest.heading}>
     <p>
@@ -148,7 +147,7 @@ const GuestSection = ({ guest, typed, errors }: GuestProps) => (
   </Section>
 );
 
-/** Prevents double submission, and allows a retry when no response arrives. */
+/** Prevents double submission. Allows a retry if no response arrives. */
 function useSubmitGuard(onSent: () => void) {
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);

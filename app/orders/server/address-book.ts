@@ -9,7 +9,7 @@ type Shopper = { readonly id: string };
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
-/** Saved addresses. Methods return false or null for unknown ids and for ids of other accounts. */
+/** Saved addresses. Returns false or null for unknown ids, and for those of other accounts. */
 export function createAddressBook(database: Database) {
   return {
     of: (user: Shopper) => read(database, user),
@@ -29,7 +29,7 @@ export function createAddressBook(database: Database) {
 
     prefer: (user: Shopper, id: string) => database.transaction((transaction) => preferOne(transaction, user, id)),
 
-    /** Removes an address. After the removal of the default, the oldest remaining address becomes the default. */
+    /** Removes an address. The oldest remaining one replaces a removed default. */
     remove: (user: Shopper, id: string) =>
       database.transaction(async (transaction) => {
         await lock(transaction, user);
@@ -44,10 +44,7 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/**
- * Saves an address unless it is a duplicate. The account's first address becomes the default.
- * Returns "nobody's" if the account no longer exists.
- */
+/** Saves an address unless it is a duplicate. The first one becomes the default. "nobody's": the account is gone. */
 export async function addAddress(transaction: Transaction, user: Shopper, address: Address) {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";
@@ -76,11 +73,11 @@ const read = (from: Database | Transaction, user: Shopper) =>
     .where(eq(savedAddresses.userId, user.id))
     .orderBy(desc(savedAddresses.isPreferred), asc(savedAddresses.addedAt), asc(savedAddresses.id));
 
-/** Locks the account, so that concurrent changes leave a single default address. */
+/** Locks the account, so that concurrent changes leave one default address. */
 const lock = (transaction: Transaction, user: Shopper) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
 
-/** Makes an address the default. Clears the old default first, because the unique index rejects two defaults. */
+/** Clears the old default first, because the unique index rejects two. */
 async function preferOne(transaction: Transaction, user: Shopper, id: string) {
   await lock(transaction, user);
   const [found] = await transaction.select(columns).from(savedAddresses).where(own(user, id));

@@ -20,10 +20,7 @@ type Parts = {
   readonly shopperOf: (c: Context<HonoEnv>) => Promise<User | null>;
 };
 
-/**
- * POST /account/addresses makes an address the default or removes it. POST /account/addresses/:id changes or adds one.
- * Returns the form with 422 for invalid input, and with 409 if the address book is full or the address was removed.
- */
+/** Forms of the address book. Answers 422 for invalid input, 409 if the book is full or the address was removed. */
 export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>
   routes
     .post(addressBookAddress.pattern, async (c) => {

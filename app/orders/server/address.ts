@@ -9,7 +9,7 @@ import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 const optional = (max: number) => oneLine(max).default("");
 const required = (missing: string, max: number) => z.string(missing).trim().min(1, missing).pipe(oneLine(max));
 
-/** Schema of a delivery to one of these countries. `wrongPostalCode` checks postal codes separately. */
+/** Schema of a delivery, except postal codes (`wrongPostalCode`). */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
     name: required(orderMessages.address.name, maxCharacters.name),
@@ -35,7 +35,7 @@ export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };
 
-/** Parses the delivery fields of a form and ignores other fields. Drops the gift message unless `gift` is checked. */
+/** Parses a delivery. Drops the gift message unless `gift` is checked. */
 export function parseDelivery(
   form: Readonly<Record<string, unknown>>,
   to: readonly string[] = countries,
@@ -60,7 +60,7 @@ export function parseDelivery(
 export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
-/** Error message for the postal code, or null. Checks the postal code even if other fields are invalid. */
+/** Error of the postal code, or null. Independent of other fields' errors. */
 function wrongPostalCode({ postalCode, country: typed }: Readonly<Record<string, unknown>>, to: readonly string[]) {
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const country = to.find((offered) => offered === typed);

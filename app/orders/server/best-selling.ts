@@ -7,7 +7,7 @@ import { isSold } from "./standing.ts";
 
 const counted = 10_000;
 
-/** Units sold per product in the last `counted` orders. Excludes cancelled units and unconfirmed orders. */
+/** Recently sold units per product, without cancelled units and unconfirmed orders. */
 const lately = sql`
   select product_id as id, sum(quantity - cancelled)::integer as units from order_lines join orders on number = order_number
   where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and ${isSold}
@@ -19,14 +19,14 @@ export const bestSelling = (database: Database) => async (limit: number) => {
   return rows.map(({ id }) => id);
 };
 
-/** Maximum number of products per update. Limited, because orders wait for the rows that an update locks. */
+/** Maximum products per update. Small, because orders wait for the locked rows. */
 const batchSize = 500;
 
-/** Stores recently sold units in `products.sold`, which the catalogue sorts by. */
+/** Stores recent sales in `products.sold`, which the catalogue sorts by. */
 export async function writeSold(database: Database): Promise<void> {
   let isUpdated = false;
   for (let last = batchSize; last === batchSize;) {
-    // Rows locked by an order are skipped until the next run.
+    // Skips rows that an order locks, until the next run.
     const { rowCount } = await database.execute(sql`
       with lately as materialized (${lately}),
       changed as (

@@ -6,7 +6,7 @@ import type { Orders } from "./orders.ts";
 
 const everyMs = 60_000;
 
-/** Cancels guest orders past their confirmation deadline, every minute until the database is closed. */
+/** Cancels unconfirmed guest orders after the deadline, every minute. */
 export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Pick<Log, "error">) {
   const logError = (error: unknown, numbers?: readonly number[]) =>
     log.error({ orders: numbers, cause: rootCause(error) }, "Unconfirmed orders could not be cancelled.");

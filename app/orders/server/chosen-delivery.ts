@@ -5,7 +5,7 @@ import type { AddressBook } from "./address-book.ts";
 import { parseId } from "./address-pages.ts";
 import { parseDelivery, type ParsedDelivery } from "./address.ts";
 
-/** Parses an order's delivery form. Uses the selected saved address, else the typed address. */
+/** Parses the delivery form, with the chosen saved address or the typed one. */
 export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
   to: readonly string[],

@@ -5,14 +5,14 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Buyer } from "./placing.ts";
 import { orderCodes, orders } from "./schema.ts";
 
-/** Shopper whose use of codes is limited: an account, or a guest's email. */
+/** An account, or a guest's email. */
 type CodeUser = Pick<Buyer, "id"> | { readonly email: string };
 
 type Wanted = { readonly codes: readonly string[]; readonly currency: string; readonly by: CodeUser | null };
 
 export const isOrderedBy = (by: CodeUser) => ("id" in by ? eq(orders.userId, by.id) : eq(orders.guestEmail, by.email));
 
-/** Reads the codes that a shopper entered. Omits unknown and stopped codes. */
+/** Reads entered codes. Omits unknown and stopped ones. */
 export async function codesFor(
   from: Pick<Database, "select">,
   { codes, currency, by }: Wanted,
@@ -30,14 +30,13 @@ export async function codesFor(
   return found.map((code) => Object.assign(code, { usedByShopper: usedByShopper.get(code.code) ?? 0 }));
 }
 
-/** Stores the codes of a new order, and counts their use. */
 export async function useCodes(transaction: Transaction, orderNumber: number, codes: readonly string[]) {
   if (codes.length === 0) return;
   await transaction.insert(orderCodes).values(codes.map((code) => ({ orderNumber, code })));
   await countUses(transaction, codes, 1);
 }
 
-/** Deletes the codes of a cancelled order, and uncounts their use. Callers must lock the products first. */
+/** Returns the codes of a cancelled order. Callers must lock the products first. */
 export async function giveBackCodes(transaction: Transaction, number: number) {
   const isThis = eq(orderCodes.orderNumber, number);
   const returned = await transaction.delete(orderCodes).where(isThis).returning({ code: orderCodes.code });

@@ -87,7 +87,7 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
       if (!parcel && before.state === "placed") return undefined;
       const about = { number, ...(parcel && { parcel: parcel.id }) };
       const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
-      // A waiting email gets the changed tracking details when it is sent.
+      // A waiting email reads the tracking details when it is sent.
       if (emails.some(({ isUnsent }) => isUnsent)) return undefined;
       const count = transaction.$count(orderParcels, isOfOrder);
       const isWhole = !parcel || (state === "shipped" && (await count) === 1);
@@ -114,7 +114,7 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   },
 });
 
-/** Email to the owner about an order, once per kind and order. The caps for owner emails apply. */
+/** Email to the owner, once per kind and order, within the caps for owner emails. */
 export const ownerEmail = (kind: string, number: number, about: Readonly<Record<string, unknown>>) => {
   return { ...emailOnce(kind, ownerRecipient, number), about: { number, ...about } };
 };
@@ -139,7 +139,7 @@ const ofPlaced = (
   emailOnce("order-new", ownerRecipient, number),
 ];
 
-/** Recipient of an order's emails. The email is null after the account was deleted. */
+/** The email is null after the account was deleted. */
 export async function shopperOf(transaction: Transaction, number: number) {
   const [shopper] = await transaction
     .select({
@@ -153,7 +153,7 @@ export async function shopperOf(transaction: Transaction, number: number) {
   return shopper!;
 }
 
-/** Reads the buyer and the scarce products of a new order. One query keeps the locks on products short. */
+/** Reads buyer and scarce products in one query, to keep the products' locks short. */
 async function placedNow(transaction: Transaction, number: number) {
   const { rows } = await transaction.execute<Shopper & { heldFor: HoldReason | null; few: object[] | null }>(sql`
     select coalesce(email, guest_email) as email, user_id as "userId", ${hasUnconfirmedEmail} as "hasUnconfirmedEmail",

@@ -11,14 +11,12 @@ import { orderLines, orders } from "./schema.ts";
 import { stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
 
-/** Maximum orders per query, to limit memory. */
 const batch = 500;
 
 const lineEnd = "\r\n";
 
 type Row = Awaited<ReturnType<typeof linesAfter>>[number] & {
   readonly toPay: number;
-  /** Parcels with units of the line. */
   readonly parcels: readonly Parcel[];
 };
 
@@ -37,7 +35,7 @@ const sumOfParts = (order: Row["order"], kind: TotalPart["kind"], currency: stri
     currency,
   );
 
-/** Columns of an export, in order. New columns go at the end. `docs/orders.md` describes the columns. */
+/** Columns in order, described in `docs/orders.md`. New columns go at the end. */
 const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
   order: ({ order }) => String(order.number),
   placed_at: ({ order }) => order.placedAt.toISOString(),
@@ -73,7 +71,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   sent: ({ order, line }) => String(sentOf(order, line)),
 });
 
-/** Exports orders as CSV (RFC 4180), oldest first: one row per product and order. */
+/** Exports orders as CSV (RFC 4180), oldest first, with one row per product. */
 export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
   const columns = columnsIn((await readStoreSettings(database)).currency);
   yield `\ufeff${csvRows([Object.keys(columns)], lineEnd)}`; // Excel reads UTF-8 only with a byte order mark

@@ -5,10 +5,10 @@ import { orders, orderSearch } from "./schema.ts";
 import { isHeldFor, isPartlySent, standingIs } from "./standing.ts";
 
 export type OrderConditions = {
-  /** Search text: beginnings of words in the order number, name, email, product titles or product ids. */
+  /** Beginnings of words in number, name, email, product titles or ids. */
   readonly words?: string | undefined;
   readonly state?: OrderStatus | undefined;
-  /** Inclusive start and exclusive end. */
+  /** `from` is inclusive, `before` exclusive. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 };
@@ -16,23 +16,20 @@ export type OrderConditions = {
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** SQL condition for matching orders. Accepts any input. @throws if the database does not answer */
+/** SQL condition for matching orders. @throws if the database does not answer */
 export async function orderCondition(database: Database, { words, state, ...days }: OrderConditions) {
   const hasWords = words === undefined ? undefined : await withWords(database, words);
   return and(hasWords, state && hasStatus(state), ofDays(days));
 }
 
-/** SQL equivalent of `statusOf`. "placed" includes partly sent orders, because their rest is to ship. */
+/** SQL equivalent of `statusOf`. "placed" includes partly sent orders. */
 function hasStatus(status: OrderStatus) {
   if (status === "unconfirmed") return isHeldFor("confirm");
   if (status === "partly") return isPartlySent;
   return status === "unpaid" ? isHeldFor("payment") : standingIs[status];
 }
 
-/**
- * Condition for orders of a period. Also limits the order numbers, so that a scan by number skips other periods.
- * The limits are the period's lowest and highest number. They are correct even if the clock was wrong.
- */
+/** Also limits order numbers, so that a scan by number skips other periods. Correct even if the clock was wrong. */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
   if (!placed) return undefined;
@@ -43,7 +40,7 @@ function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL
   return and(placed, from && sql`${orders.number} >= ${lowest}`, before && sql`${orders.number} <= ${highest}`);
 }
 
-/** Builds the tsquery in a separate query, because PostgreSQL plans the search well only with a known tsquery. */
+/** Queries the tsquery first, because PostgreSQL plans the search well only with a known tsquery. */
 async function withWords(database: Database, typed: string): Promise<SQL> {
   const query = typed.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
   const { rows } = await database.execute<{ beginnings: string | null }>(sql`

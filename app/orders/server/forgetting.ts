@@ -6,7 +6,7 @@ import type { OrderLink } from "./links.ts";
 import { orders, orderSearch } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
-/** Removes personal data from orders. Lines, amounts and the country remain. Runs in the caller's transaction. */
+/** Removes personal data. Lines, amounts and countries remain. */
 export async function anonymise(transaction: Transaction, numbers: readonly number[]): Promise<void> {
   const own = inArray(orders.number, [...numbers]);
   await transaction
@@ -25,11 +25,11 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
     .where(inArray(orderSearch.number, [...numbers]));
 }
 
-/** Result of a removal of personal data. `ok` is also true if the data was removed before. */
+/** `ok` is also true if the data was removed before. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 export function createForgetting(database: Database, subscribers: readonly OrderSubscriber[]) {
-  /** Removes personal data from a guest order that need not ship. Calls `beforeCommit` only if data was removed. */
+  /** Removes a guest's data from an order that need not ship. */
   const forget = (
     condition: SQL | undefined,
     beforeCommit?: (transaction: Transaction) => Promise<unknown>,
@@ -49,7 +49,7 @@ export function createForgetting(database: Database, subscribers: readonly Order
     forgetGuest: (number: number, beforeCommit?: Parameters<typeof forget>[1]) =>
       forget(eq(orders.number, number), beforeCommit),
 
-    /** Accepts only emailed links, because guests may order with a stranger's email. Does nothing for other links. */
+    /** Only by emailed links, because guests may order with a stranger's email. */
     forgetByLink: async (link: OrderLink): Promise<Forgotten> => (link.proves ? forget(openedBy(link)) : { ok: true }),
   };
 }

@@ -11,21 +11,19 @@ import type { ServerContext } from "../../server/context.ts";
 
 type Dependencies = Pick<ServerContext, "database" | "secrets"> & {
   readonly links: OrderLinks;
-  /** Origin of links to print. Empty if not configured, because the store then serves only its own host. */
+  /** Origin of links to print. Empty if not configured. */
   readonly origin: string;
-  /** Null if the store sends no emails. */
   readonly post: Post | null;
-  /** Resolves with true if the owner requires guests to confirm orders by email. */
+  /** True if guests must confirm orders by email. */
   readonly mustConfirm: () => Promise<boolean>;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
 };
 
 export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
-/** Guest checkout and access to guest orders. */
 export function createGuestCheckout(dependencies: Dependencies) {
   const { database, secrets, links, origin, post, mustConfirm, guestBasketIn } = dependencies;
-  /** Guests' access to their orders. Null if guests cannot order: they must confirm, but the store sends no emails. */
+  /** Null if guests cannot order, because they cannot confirm without emails. */
   async function guestReturn(): Promise<GuestReturn | null> {
     if (await mustConfirm()) return post && "confirmation";
     return post ? "email" : "print";
@@ -41,19 +39,18 @@ export function createGuestCheckout(dependencies: Dependencies) {
       return basketId && returnsBy ? { basketId, returnsBy } : null;
     },
 
-    /** Keyed digest of an IP address's network. */
     network: (address: string) => {
       const digest = createHmac("sha256", secrets[0]).update(`network:${networkOf(address)}`);
       return digest.digest("base64url").slice(0, 22);
     },
 
-    /** URL to print, which opens the order until the browser's cookie expires. Null if the store sends emails. */
+    /** URL that opens the order until the cookie expires. Null if the store sends emails. */
     printedLink: (link: OrderLink) =>
       post ? null : origin + orderLinkAddress(link.number, { token: links.token({ ...link, proves: false }) }),
 
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Enqueues an email with an order link. The order is looked up at sending. Null if the store sends no emails. */
+    /** Enqueues a link, whose order is looked up when sending. Null if the store sends no emails. */
     enqueueLink:
       post &&
       ((number: number, email: string) =>

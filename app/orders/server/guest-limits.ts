@@ -5,7 +5,7 @@ import type { RateLimits } from "../../server/rate-limits.ts";
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Rate limits of guest orders and lookups, which could email strangers. @throws if the database does not answer. */
+/** Rate limits of guests, whose orders could email strangers. @throws if the database does not answer */
 export function createGuestLimits(limits: RateLimits) {
   const ordersOfEmail = limits.limit("guest-orders-of-email", { points: 5, seconds: day });
   const ordersOfNetwork = limits.limit("guest-orders-in-network", { points: 30, seconds: hour });
@@ -13,7 +13,7 @@ export function createGuestLimits(limits: RateLimits) {
   const findingIn = limits.limit("orders-looked-up-in-network", { points: 100, seconds: hour });
   const findingOrder = limits.limit("order-of-email-looked-up", { points: 5, seconds: day });
   return {
-    /** Counts an order, in the transaction that places the order. False if the email or network is over its limit. */
+    /** Counts an order in its transaction. False if over a limit. */
     async countOrder(transaction: Transaction, email: string, address: string): Promise<boolean> {
       const giveBack = await ordersOfNetwork.consumeIn(transaction, networkOf(address));
       if (!giveBack) return false;
@@ -22,11 +22,11 @@ export function createGuestLimits(limits: RateLimits) {
       return false;
     },
 
-    /** Counts a lookup. False if the IP address or its network is over a limit. */
+    /** Counts a lookup. False if over a limit. */
     canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
-    /** Counts an emailed link. The limit is per order and email, so strangers cannot block links to other orders. */
+    /** Limited per order and email, so that strangers cannot block other links. */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }

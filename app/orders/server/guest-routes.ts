@@ -12,17 +12,12 @@ import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Orders } from "./orders.ts";
 import { findPage, parseNumber } from "./pages.ts";
 
-/** Email of a guest, normalized for comparison: trimmed and in lower case. */
+/** Trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestCheckout };
 
-/**
- * GET /orders/:number/link opens an emailed link: sets a cookie and redirects to the order page.
- * GET /orders/:number/file exports the guest's data as JSON, if the cookie is from an emailed link.
- * POST /orders/find sends a new link. The response does not reveal if the order exists. In a store without emails, only
- * redirects to the page, which explains this.
- */
+/** Opens emailed links, exports a guest's data, and sends new links without revealing which orders exist. */
 export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
   routes
     .get(orderLinkAddress.pattern, async (c) => {

@@ -15,7 +15,7 @@ export type Guest = {
   readonly email: string;
   readonly network: string;
   readonly returnsBy: GuestReturn;
-  /** Counts the order against the rate limits, in the order's transaction. False if over a limit. */
+  /** Counts the order, in its transaction. False if over a limit. */
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
@@ -23,7 +23,7 @@ export const hoursToConfirm = 24;
 
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
-/** Maximum unshipped units of a product per unconfirmed email and per network: a fifth of the stock, at least five. */
+/** Maximum unshipped units of a product per unconfirmed email or network. */
 const maxHeldUnits = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 export function openedBy({ number, version }: OrderLink) {
@@ -31,7 +31,7 @@ export function openedBy({ number, version }: OrderLink) {
   return and(isLinks, isNotNull(orders.guestEmail));
 }
 
-/** Error messages for products that exceed `maxHeldUnits`. The caller must have locked the products. */
+/** Errors of products above `maxHeldUnits`. The caller must have locked the products. */
 export async function unconfirmedLimitErrors(
   transaction: Transaction,
   by: Guest | UnconfirmedAccount,
@@ -61,7 +61,7 @@ export async function unconfirmedLimitErrors(
 
 /** Confirms guest orders, revokes links, and assigns orders to accounts. */
 export const createGuestOrders = (database: Database, subscribers: readonly OrderSubscriber[]) => ({
-  /** Confirms an order by an emailed link. Ignores links that were not emailed, and expired or confirmed orders. */
+  /** Confirms an order by an emailed link. Ignores other links and expired orders. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isOpen = and(openedBy(link), isConfirmable);
@@ -74,14 +74,14 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
     });
   },
 
-  /** Stores that the email of a guest order without a hold is confirmed. Ignores links that were not emailed. */
+  /** Confirms the email of an order without a hold. Ignores links that were not emailed. */
   async confirmEmail(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isUnconfirmed = and(openedBy(link), hasUnconfirmedEmail);
     await database.update(orders).set({ emailConfirmed: true, network: null }).where(isUnconfirmed);
   },
 
-  /** Revokes a guest order's links and cookies. A link requested later works again. False if no such order exists. */
+  /** Revokes links and cookies of a guest order. False if there is no such order. */
   revokeLinks: (number: number, beforeCommit?: (transaction: Transaction) => Promise<unknown>): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));
@@ -91,7 +91,7 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
       return (await transaction.$count(orders, isGuests)) > 0;
     }),
 
-  /** Assigns guest orders to the account that has confirmed the orders' email. Confirms unconfirmed orders. */
+  /** Assigns guest orders to the account with the confirmed email, and confirms them. */
   async adopt({ id }: { readonly id: string }): Promise<void> {
     const isOwner = and(eq(users.id, id), eq(users.emailVerified, true));
     const isTheirs = and(isOwner, eq(orders.guestEmail, sql`lower(${users.email})`));
@@ -118,7 +118,7 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
   },
 });
 
-/** Creates a new link and revokes earlier links. Null if no order has this number and email. */
+/** Creates a link, and revokes earlier ones. Null if no order has this number and email. */
 export async function renewLink(database: Database, number: number, email: string): Promise<OrderLink | null> {
   const [renewed] = await database
     .update(orders)

@@ -2,17 +2,16 @@ import { createHmac } from "node:crypto";
 import { isEqual, signedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** Link to a guest order. Only the latest version is valid. */
+/** Only the latest version is valid. */
 export type OrderLink = {
   readonly number: number;
   readonly version: number;
-  /** True if the store emailed the link. Such a link proves access to the mailbox. */
   readonly proves?: boolean;
-  /** Expiry in seconds since the epoch. A link that was not emailed cannot be renewed. */
+  /** Expiry in seconds since the epoch. */
   readonly until?: number;
 };
 
-/** Lifetime of guest links and cookies, in seconds. */
+/** Lifetime of links and cookies. */
 const seconds = 90 * 24 * 60 * 60;
 
 const maxCookies = 8;
@@ -30,7 +29,7 @@ function linkIn(value: string): OrderLink | null {
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
-/** Signs the tokens and cookies that open guest orders. Both contain the link's version and expiry. */
+/** Signs tokens and cookies of guest orders, with the link's version and expiry. */
 export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "order", seconds, secrets, secure });
   const signed = (value: string, secret = secrets[0]) =>
@@ -39,16 +38,14 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
   return {
     clear: (header: string) => cookie.clear(header),
 
-    /** Token of a link. Emails set `proves`; a page must not. */
     token: (link: OrderLink) => signed(valueOf(link)),
 
-    /** Parses a token. Null if the token is forged or expired. */
     read(token: string): OrderLink | null {
       const value = token.slice(0, token.lastIndexOf("."));
       return secrets.some((secret) => isEqual(token, signed(value, secret))) ? linkIn(value) : null;
     },
 
-    /** Set-Cookie values that open an order. Removes the oldest cookies if there are too many. */
+    /** Set-Cookie values that open an order. Removes the oldest of too many cookies. */
     setCookies(link: OrderLink, header: string): string[] {
       const others = cookie.all(header).filter((value) => linkIn(value)?.number !== link.number);
       const oldest = new Set(others.slice(0, -(maxCookies - 1)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderMessages } from "../messages.ts";
 
-/** Schema of a text that labels can print: no control characters, line breaks or lone surrogates. May be empty. */
+/** Schema of a line without control characters, line breaks or lone surrogates. */
 export const oneLine = (max: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ export const oneLine = (max: number) =>
 
 export const parcelLine = oneLine(60);
 
-/** Schema of a text of several lines without control characters. May be empty. @param max in characters */
+/** Schema of a text of several lines without control characters. */
 export const severalLines = (max: number) =>
   z
     .string()

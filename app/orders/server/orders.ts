@@ -25,12 +25,7 @@ type ListOptions = OrderConditions & { number?: number | undefined; size?: numbe
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/**
- * Creates the order operations. All methods throw if the database does not answer.
- * @param subscribers called in the transactions that place or change orders
- * @param placingContext to place most orders in one statement, if all subscribers have SQL for it
- * @param readRates reads what the owner charges; by default nothing but the goods
- */
+/** Operations on orders. All methods @throws if the database does not answer. */
 export function createOrders(
   database: Database,
   closed: ReadOrderingClosed = async () => null,
@@ -68,7 +63,6 @@ export function createOrders(
       return found ? { order: found.order, email: found.email } : null;
     },
 
-    /** A page of the shopper's orders, newest first. With `before`, only orders with lower numbers. */
     async history(user: Buyer, { before }: { before?: number | undefined } = {}) {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       const own = page.orders.map(({ order }) => order);
@@ -81,7 +75,7 @@ export function createOrders(
       return last?.address ?? null;
     },
 
-    /** A page of all shoppers' matching orders, newest first. With `number`, only orders with lower numbers. */
+    /** Matching orders, newest first. With `number`, only lower numbers. */
     async list({ number, size = ownerPage, ...conditions }: ListOptions = {}) {
       return readPage(database, await orderCondition(database, conditions), { before: number, size });
     },
@@ -91,7 +85,6 @@ export function createOrders(
       return found ? { ...found, ...(await readDraft(database, number)) } : null;
     },
 
-    /** Several orders, newest first, without internal data. Skips missing orders. */
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
     note: (number: number, noting: NewNote) => addNote(database, number, noting),

@@ -2,7 +2,6 @@ import type { LoaderResult, PersonalLoader, PageRequest } from "../../page/serve
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 
-/** URL of the sign-in page, which redirects to `at` after sign-in. */
 export const signInFor = (at: string) => loginAddress({ next: at });
 
 export const ownPage = <Data>(

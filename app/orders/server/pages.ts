@@ -30,10 +30,10 @@ type Sources = {
   readonly readDocuments: ReadDocuments;
 };
 
-/** Reads links to the documents of an order, oldest first. */
+/** Documents of an order, oldest first. */
 export type ReadDocuments = (number: number) => Promise<readonly OrderDocument[]>;
 
-/** Reason to sign in, shown on the login page. Empty if `next` is neither an order page nor the address book. */
+/** Reason to sign in. Empty for other pages. */
 export function whySignIn(next: string): { readonly why?: string } {
   const [path = ""] = next.split("?");
   const isWithin = (address: string) => path === address || path.startsWith(`${address}/`);
@@ -54,10 +54,7 @@ export function orderPages(sources: Sources) {
       load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
     } satisfies SharedLoader<{ readonly next: string }>,
 
-    /**
-     * Loads the review page. Without anything to review, redirects accounts to the basket, and guests to sign-in.
-     * While ordering is closed, redirects guests with a basket to the basket.
-     */
+    /** With nothing to review, redirects to the basket, or guests to sign-in. */
     review: {
       isPersonal: true,
       query: ["gift"],
@@ -90,10 +87,7 @@ export function orderPages(sources: Sources) {
       ["before"],
     ),
 
-    /**
-     * Loads an order's page for the order's account, or for a guest with the order's cookie (`links.carried`).
-     * Confirms the guest's email here and not when the link is opened, because link scanners do not store the cookie.
-     */
+    /** Confirms a guest's email here, because link scanners open the link but store no cookie. */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {
@@ -107,12 +101,12 @@ export function orderPages(sources: Sources) {
   };
 }
 
-/** An order with its shopper's email. `link`: the guest's link to the order; null for an account's order. */
+/** `link`: the guest's link; null for an account's order. */
 export type OwnOrder = { readonly order: Order; readonly email: string; readonly link: OrderLink | null };
 
 export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
 
-/** Creates a function that finds an order for its account, or for a guest with the order's cookie; null for others. */
+/** Finds an order for its account, or for a guest with its cookie. */
 export const findOwnOrder =
   ({ orders, guests }: Pick<Sources, "orders" | "guests">) =>
   async ({ user, cookie }: { user: User | null; cookie: string }, number: number): Promise<OwnOrder | null> => {

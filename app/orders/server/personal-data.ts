@@ -9,7 +9,7 @@ import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-/** Personal-data handlers for orders and saved addresses. A foreign key cascade deletes saved addresses. */
+/** Orders and saved addresses. A foreign key cascade deletes addresses. */
 export const personalOrders = (database: Database, addresses: AddressBook): PersonalData => ({
   ways: [
     { href: ordersAddress(), name: orderMessages.personalData.link, about: orderMessages.personalData.about },
@@ -26,7 +26,7 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
     };
   },
 
-  /** Anonymizes orders: lines, amounts and the country remain. Refuses while an order waits to ship. */
+  /** Anonymizes orders. Refuses while an order waits to ship. */
   async forget(transaction, person) {
     const locked = await transaction.select().from(orders).where(eq(orders.userId, person.id)).for("update");
     const open = locked.filter(({ state }) => state === "placed").map(({ number }) => number);

@@ -1,17 +1,17 @@
 import validator from "validator";
 
-/** True if the format of a country's postal codes is known. Such countries require a postal code. */
+/** Countries with a known format require a postal code. */
 export const hasPostalCodes = (country: string): country is validator.PostalCodeLocale =>
   (validator.isPostalCodeLocales as readonly string[]).includes(country);
 
-/** True if a postal code is well-formed, or its format is unknown. Accepts spaces, hyphens and a prefix (A-1010). */
+/** True if well-formed, or if the format is unknown. Accepts separators and a prefix (A-1010). */
 export const mayBePostalCode = (code: string, country: string) =>
   !hasPostalCodes(country) ||
   [code, code.replace(/^[a-z]{1,3}[- ]/i, "")]
     .flatMap((text) => spellings(text.replaceAll(/[\s-]/g, ""), country))
     .some((spelling) => validator.isPostalCode(spelling, country));
 
-/** Possible spellings of a postal code without separators: unchanged, with the country's prefix, or split in two. */
+/** Possible spellings: unchanged, with the country's prefix, or split in two. */
 const spellings = (plain: string, country: string) => [
   plain,
   `${country}-${plain}`,

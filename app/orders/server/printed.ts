@@ -21,7 +21,7 @@ type Formats = Pick<Shop, "money" | "locale" | "timeZone">;
 
 type Printed<Shown> = { readonly order: Shown; readonly email: string };
 
-/** Formats a page of orders for a terminal. Escapes control characters. */
+/** Formats orders for a terminal. Escapes control characters. */
 export function printedList({ orders, next }: OrderPage<Printed<OrderSummary>>, as: Formats = {}): string {
   const amount = printed(as);
   if (orders.length === 0) return "No orders found.";
@@ -73,7 +73,7 @@ function eventText({ state, cancelled, parcel }: OrderEvent) {
   return parcel && state === "placed" ? "parcel sent" : state;
 }
 
-/** Amounts without bidirectional marks, which terminals print as codes. */
+/** Omits bidirectional marks, which terminals print as codes. */
 const printed = (as: Formats) => {
   const amount = amountsIn(as);
   return (units: number) => amount(units).replaceAll(/[\u061c\u200e\u200f]/g, "");

@@ -8,20 +8,17 @@ import { orderEvents, orderLines, orderNotes, orders } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 type Replacement = {
-  /** Number of the order whose items are sent again, to its address. */
   readonly of: number;
   readonly units: Units;
   readonly by: string;
-  /** Note for the staff on the new order. */
   readonly note: string;
-  /** Unique key of the note. */
   readonly once: string;
 };
 
 type PlacedReplacement =
   { readonly ok: true; readonly number: number } | { readonly ok: false; readonly message: string };
 
-/** Creates a function that places a free replacement order, which ships like any order. Fails if stock is short. */
+/** Places a free replacement order, which ships like any order. Fails if stock is short. */
 export const createReplacements =
   (subscribers: readonly OrderSubscriber[]) =>
   async (transaction: Transaction, { of, units, by, note, once }: Replacement): Promise<PlacedReplacement> => {

@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import { cents } from "../../shop/domain/money.ts";
 import type { Review } from "../domain/review.ts";
 
-/** Units of a product on the review page. `priceCents` is null for units that the order leaves out. */
+/** `priceCents` is null for units that the order leaves out. */
 export type ReviewedUnits = { readonly id: string; readonly quantity: number; readonly priceCents: number | null };
 
-/** Hash of the displayed units and prices. Detects price changes that leave the total unchanged. */
+/** Hash of displayed units and prices. Detects price changes that leave the total unchanged. */
 export function reviewKey(units: readonly ReviewedUnits[]): string {
   const sorted = units.map(({ id, quantity, priceCents }) => `${quantity} ${priceCents} ${id}`).toSorted();
   return hash("sha256", JSON.stringify(sorted), "base64url");

@@ -39,14 +39,14 @@ type Sources = {
 
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string; readonly returnsBy: GuestReturn };
 
-/** URL of the review page, with the gift checkbox as submitted. */
+/** URL of the review page, with the gift checkbox. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
 
 const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
 
 export type Reviews = ReturnType<typeof createReviews>;
 
-/** Builds review pages. Methods return null if the basket has nothing to order, or if ordering is closed. */
+/** Builds review pages. Null if there is nothing to order, or if ordering is closed. */
 export function createReviews(sources: Sources) {
   const { baskets, catalogue, orders, addresses, database, readRates, codes, payments } = sources;
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
@@ -100,7 +100,7 @@ export function createReviews(sources: Sources) {
   }
 
   return {
-    /** Review page with the default address, else the latest order's. `gift` is the checkbox of the basket page. */
+    /** Preselects the default address, else the latest order's. */
     async prefilled(by: Reviewing, { gift }: { gift: boolean }) {
       const saved = await savedAddressesOf(by);
       const last = saved.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);

@@ -32,7 +32,7 @@ import { findOrderAddress, orderAddress, payAddress, reviewAddress } from "../ad
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
-/** Hidden fields of the review page: basket id and version, hash of quantities and prices, and total in cents. */
+/** Hidden fields of the review page. `seen`: hash of quantities and prices. `total`: in minor units. */
 const Reviewed = z.object({
   basket: z.uuid(),
   version: wholeNumber.pipe(z.int32()),
@@ -55,13 +55,7 @@ type Parts = {
   readonly readDocuments: ReadDocuments;
 };
 
-/**
- * POST /order places the reviewed basket version once. Repeated requests lead to the same order (decision 0006).
- * Returns the review page again with validation errors (422), with changes since the review (409), or after too many
- * unknown codes (429).
- * POST /orders/:number confirms or cancels an order, or removes a guest's personal data.
- * Returns the order page with 409 if the order to cancel has already shipped.
- */
+/** Places, confirms and cancels orders, and forgets guests. A repeated form leads to the same order (decision 0006). */
 export function orderRoutes(parts: Parts) {
   const { accounts, documents, catalogue, orders, addresses, guests } = parts;
   async function shopperOf(c: Context<HonoEnv>) {
@@ -136,7 +130,7 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   return c.redirect(placing.payment ? payAddress(placed.number) : orderAddress(placed.number), 303);
 }
 
-/** Places a guest order. Sets the cookie that opens the order. */
+/** Places a guest order. Sets the cookie that opens it. */
 async function placeAsGuest(
   c: Context<HonoEnv>,
   { orders, guests }: Parts,
@@ -148,7 +142,7 @@ async function placeAsGuest(
   const count: Guest["count"] = (transaction) => limits.countOrder(transaction, guest.email, at);
   const placed = await orders.place({ ...guest, network: network(at), count }, placing);
   const cookies = c.req.header("cookie") ?? "";
-  // A repeated submission must not replace a cookie that a newer emailed link has set.
+  // A repeated form must not replace the cookie of a newer emailed link.
   if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
     setHeaders(c, { cookies: links.setCookies({ number: placed.number, version: 0 }, cookies) });
   return placed;

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { isSold, standingIs } from "./standing.ts";
 
-/** Sales of a day in the shop's time zone, such as `2026-11-22`. `amount` is in the currency's smallest unit. */
+/** `day` is in the shop's time zone, such as 2026-11-22. `amount` is in minor units. */
 type SoldOn = { readonly day: string; readonly orders: number; readonly units: number; readonly amount: number };
 
 export const maxCounted = 10_000;
 
-/** Sales figures for the admin. @throws from all methods if the database does not answer. */
+/** Sales figures. All methods @throws if the database does not answer. */
 export const createSales = (database: Database) => ({
   async toSend(limit: number) {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
@@ -20,10 +20,7 @@ export const createSales = (database: Database) => ({
     return { count: rows[0]?.count ?? 0, oldest };
   },
 
-  /**
-   * Sales of the last seven days, including today. Excludes cancelled units and unconfirmed orders.
-   * `before` is the amount of the previous seven days, up to the same time of day a week ago.
-   */
+  /** Sales of the last seven days. `before`: the previous seven days, up to the same time of day. */
   async week(timeZone: string) {
     const today = sql`(now() at time zone ${timeZone})::date`;
     const { rows } = await database.execute<SoldOn & { before: number }>(sql`

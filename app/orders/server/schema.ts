@@ -31,39 +31,36 @@ export const orders = pgTable(
   "orders",
   {
     number: numberKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** Account that placed the order. Null for guest orders, and after the account is deleted. */
     userId: uuid("user_id").references(() => users.id),
-    /** Guest's email, normalized. Null for orders of accounts, and after the guest's data is deleted. */
+    /** Null for accounts' orders, and after the guest's data is deleted. */
     guestEmail: text("guest_email"),
-    /** Equal to `heldUntil` for the reason "confirm", by a trigger. Only release 0.2.0 reads and writes it. */
+    /** Copy of `heldUntil` for "confirm", by a trigger. Only release 0.2.0 uses it. */
     confirmBy: moment("confirm_by"),
-    /** End of the hold. Null unless the order is held or expired. */
+    /** Null unless the order is held or expired. */
     heldUntil: moment("held_until"),
-    /** Null if `heldUntil` is null. */
     holdReason: text("hold_reason").$type<HoldReason>(),
-    /** False until the guest's email is confirmed. Null for accounts' orders, and for orders held for "confirm". */
+    /** Null for accounts' orders, and for orders held for "confirm". */
     emailConfirmed: boolean("email_confirmed"),
-    /** Keyed digest of an unconfirmed shopper's IP network. Null after confirmation, cancellation or final shipment. */
+    /** Keyed digest of an unconfirmed shopper's IP network. */
     network: text(),
-    /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */
+    /** Version of the valid links and cookies. */
     linkVersion: integer("link_version").notNull().default(0),
-    /** True if links and cookies with the current `linkVersion` are revoked. A new link resets it. */
+    /** True if links of the current version are revoked. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
-    /** Unique together with `basketVersion`: each basket version is ordered at most once. */
+    /** Each basket version is ordered at most once. */
     basketId: uuid("basket_id").notNull(),
     basketVersion: integer("basket_version").notNull(),
     state: orderState().notNull().default("placed"),
     address: jsonb().$type<Address>().notNull(),
     giftNote: text("gift_note"),
-    /** Amount of the total when the order was placed. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
-    /** Amount to pay without cancelled units. Null if release 0.2.0 placed the order, or cancelled units of it. */
+    /** Amount to pay without cancelled units. Null if release 0.2.0 changed the order last. */
     toPayCents: bigint("to_pay_cents", { mode: "number" }),
     /** Total with its explanation, never recomputed. Null (no rates, or release 0.2.0): the total is the sum of goods. */
     total: jsonb().$type<Total>(),
-    /** Payment method of an order that is paid before it ships. Null for payment on delivery. */
+    /** Null for payment on delivery. */
     payment: text(),
-    /** ISO 4217 code. Null (release 0.2.0) means the shop's currency, which a trigger stores before it changes. */
+    /** ISO 4217. Null (release 0.2.0): the shop's currency, which a trigger stores before it changes. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },
@@ -93,7 +90,7 @@ const orderNumber = () =>
     .notNull()
     .references(() => orders.number);
 
-/** One row per order and product, with the price at the time of the order. */
+/** One row per order and product. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -104,9 +101,9 @@ export const orderLines = pgTable(
     picture: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     quantity: integer().notNull(),
-    /** Number of cancelled units; equals `quantity` if the order is cancelled. */
+    /** Equals `quantity` if the order is cancelled. */
     cancelled: integer().notNull().default(0),
-    /** Number of units in parcels. Too low if release 0.2.0 shipped the order, and thereby all remaining units. */
+    /** Too low if release 0.2.0 shipped the rest. */
     sent: integer().notNull().default(0),
   },
   (table) => [
@@ -116,17 +113,14 @@ export const orderLines = pgTable(
   ],
 );
 
-/**
- * Discount codes of orders. Cancelling an order deletes its rows. Has no foreign key to `orders`, because
- * `expand-first.test.ts` forbids new keys that restrict deletes by release 0.2.0.
- */
+/** Cancelling an order deletes its rows. `expand-first.test.ts` forbids a foreign key to `orders`. */
 export const orderCodes = pgTable(
   "order_codes",
   { orderNumber: bigint("order_number", { mode: "number" }).notNull(), code: text().notNull() },
   (table) => [primaryKey({ columns: [table.orderNumber, table.code] }), index("order_codes_of").on(table.code)],
 );
 
-/** Sent parcels. Undoing a parcel deletes its row. Like `orderCodes`, has no foreign key to `orders`. */
+/** Undoing a parcel deletes its row. Like `orderCodes`, has no foreign key to `orders`. */
 export const orderParcels = pgTable(
   "order_parcels",
   {
@@ -134,32 +128,29 @@ export const orderParcels = pgTable(
     orderNumber: bigint("order_number", { mode: "number" }).notNull(),
     carrier: text().notNull(),
     tracking: text().notNull(),
-    /** Units by product id. */
     units: jsonb().$type<Units>().notNull(),
     sentAt: moment("sent_at").notNull().defaultNow(),
   },
   (table) => [index("order_parcels_of").on(table.orderNumber, table.id)],
 );
 
-/** Events of orders. Append-only: a trigger rejects updates and deletes. */
+/** Append-only: a trigger rejects updates and deletes. */
 export const orderEvents = pgTable(
   "order_events",
   {
-    /** Event id. An order's highest event id serves as its version, to detect concurrent changes. */
+    /** An order's highest event id is its version, to detect concurrent changes. */
     id: numberKey().generatedAlwaysAsIdentity(),
     orderNumber: orderNumber(),
     state: orderState().notNull(),
     at: moment("at").notNull().defaultNow(),
-    /** Account that caused the event. Null if `without` is set, and for commands and earlier releases. */
+    /** Account that acted. Null for guests, timers, commands and earlier releases. */
     by: uuid(),
-    /** Cause of an event without account: the guest's link ("guest"), or the end of the time to confirm ("time"). */
+    /** "guest": the guest's link. "time": the end of the hold. */
     without: text().$type<"guest" | "time">(),
-    /** Cancelled units by product id. Null if no units were cancelled, and for events of earlier releases. */
+    /** Null if no units were cancelled, and for earlier releases. */
     cancelled: jsonb().$type<Units>(),
-    /** Carrier and tracking number as typed by the owner. Null if left empty, and for events without a parcel. */
     carrier: text(),
     tracking: text(),
-    /** Null if no parcel changed, and for events of release 0.2.0. */
     parcel: jsonb().$type<ParcelChange>(),
   },
   (table) => [index("order_events_of").on(table.orderNumber, table.id)],
@@ -173,20 +164,20 @@ export const orderNotes = pgTable(
     text: text().notNull(),
     by: uuid().notNull(),
     at: moment("at").notNull().defaultNow(),
-    /** Digest of the form's id and the note. Unique, so that resending a form adds no second note. */
+    /** Digest of form id and note, so that resending a form adds no second note. */
     form: text().notNull().unique(),
   },
   (table) => [index("order_notes_of").on(table.orderNumber, table.id)],
 );
 
-/** Search index of orders, written by triggers. A separate table, so that state changes do not update the index. */
+/** Written by triggers. A separate table, so that state changes do not update the index. */
 export const orderSearch = pgTable(
   "order_search",
   {
     number: numberKey().references(() => orders.number),
     words: tsvector().notNull(),
   },
-  // Disables the index's pending list, which every search would have to scan.
+  // Without a pending list, which every search would have to scan.
   (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
 );
 

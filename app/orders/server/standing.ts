@@ -4,7 +4,6 @@ import { orderParcels, orders } from "./schema.ts";
 
 type Stored = Pick<typeof orders.$inferSelect, "state" | "heldUntil" | "holdReason">;
 
-/** State and hold of a stored order, for `orderStanding`. */
 export const stateOf = ({ state, heldUntil, holdReason }: Stored): HeldState => ({
   state,
   hold: heldUntil && holdReason ? { reason: holdReason, until: heldUntil.toISOString() } : undefined,
@@ -15,7 +14,7 @@ export const released = { heldUntil: null, holdReason: null } as const;
 
 const { state, heldUntil, holdReason, guestEmail, emailConfirmed } = orders;
 
-/** SQL equivalent of `orderStanding`, for queries of the table `orders`. */
+/** SQL equivalent of `orderStanding`. */
 export const standingIs: Readonly<Record<OrderStanding["is"], SQL>> = {
   held: sql`(${state} = 'placed' and ${heldUntil} is not null)`,
   placed: sql`(${state} = 'placed' and ${heldUntil} is null)`,
@@ -30,7 +29,7 @@ export const isHeldFor = (reason: HoldReason) => sql`(${standingIs.held} and ${h
 export const isPartlySent = sql`(${standingIs.placed} and exists (
   select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number}))`;
 
-/** True for a guest order that was not held for "confirm", while its email address is unconfirmed. */
+/** True for a guest order not held for "confirm", while its email is unconfirmed. */
 export const isEmailUnconfirmed = (order: Pick<typeof orders.$inferSelect, "guestEmail" | "emailConfirmed">) =>
   order.guestEmail !== null && order.emailConfirmed === false;
 
@@ -40,8 +39,7 @@ export const hasUnconfirmedEmail = sql`(${guestEmail} is not null and ${emailCon
 /** True while the guest can confirm the order. */
 export const isConfirmable = sql`(${isHeldFor("confirm")} and ${heldUntil} > now())`;
 
-/** True from the deadline to confirm until the store cancels the order. */
 export const isOverdue = sql`(${isHeldFor("confirm")} and ${heldUntil} <= now())`;
 
-/** True for an order that counts in sales figures. */
+/** True for orders in sales figures. */
 export const isSold = sql`(${standingIs.placed} or ${standingIs.shipped})`;

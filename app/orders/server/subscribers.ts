@@ -8,27 +8,23 @@ type PlacedWith = Pick<OrderSubmission, "payment" | "currency" | "totalCents"> &
   readonly replaces?: number;
 };
 
-/**
- * Callbacks in the transactions that place or change orders, called in the sequence of the list. An error rolls the
- * transaction back.
- */
+/** Callbacks in the transactions that place or change orders. An error rolls the transaction back. */
 export type OrderSubscriber = {
   readonly onPlaced?: (transaction: Transaction, number: number, placed: PlacedWith) => Promise<unknown>;
   /** SQL equivalent of `onPlaced`, required for `place-single-statement.ts`. */
   readonly placedSql?: PlacedSql;
   /** Called when an order's hold ends, because the order was confirmed or paid. */
   readonly onConfirmed?: (transaction: Transaction, number: number) => Promise<unknown>;
-  /** Called before the transaction that cancels units. May call other services, for example to close a payment page. */
+  /** Called before the transaction that cancels units. May call other services. */
   readonly beforeCancel?: (number: number) => Promise<unknown>;
-  /** Called after a change's event is stored. Changes: new parcel, changed tracking, undone parcel, cancelled units. */
+  /** Called after the event of a parcel, of tracking details or of cancelled units is stored. */
   readonly onChanged?: (transaction: Transaction, number: number, before: HeldState) => Promise<unknown>;
   /** Called before `beforeUndo`. Returns a sentence for the owner if a parcel with these units may not be undone. */
   readonly refuseUndo?: (transaction: Transaction, number: number, units: Units) => Promise<string | null>;
   /** Called before a parcel is undone. Removes waiting emails about the parcel. Returns false if one was sent. */
   readonly beforeUndo?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
-  /** Sends the waiting email about a parcel. Returns false if no email waits. */
+  /** Sends the waiting email about a parcel. False if none waits. */
   readonly sendEmail?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
-  /** Called when the guest's data is removed from the order. */
   readonly onForgotten?: (transaction: Transaction, number: number, email: string) => Promise<unknown>;
 };
 

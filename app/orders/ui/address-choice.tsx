@@ -9,7 +9,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 
 type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "countries">;
 
-/** Choice of a saved or new address. CSS, not a script, shows the fields of a new address. */
+/** CSS, not a script, shows the fields of a new address. */
 export function AddressChoice({ addresses, ...rest }: Props) {
   const { typed, errors } = rest;
   if (addresses.length === 0) return <Typed {...rest} />;

@@ -6,7 +6,6 @@ type Refused<Name extends string> = {
   readonly typed: Readonly<Record<Name, string>>;
 };
 
-/** Hides a field's error as soon as the field's value passes `isCorrected`. */
 export function useClearFieldErrors<Name extends string>({ errors, typed }: Refused<Name>) {
   const [corrected, setCorrected] = useState<readonly string[]>([]);
   const isName = (name: string): name is Name => name in errors;

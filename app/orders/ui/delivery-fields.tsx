@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 
 type Props = Pick<SavedAddressPage, "typed" | "errors" | "countries">;
 
-/** Text fields in form order, with their `autocomplete` values. */
+/** Text fields in form order. */
 const deliveryLines = [
   { name: "name", autoComplete: "shipping name", optional: false },
   { name: "street", autoComplete: "shipping address-line1", optional: false },
@@ -16,7 +16,7 @@ const deliveryLines = [
   { name: "postalCode", autoComplete: "shipping postal-code", optional: false },
 ] as const satisfies readonly { name: keyof AddressForm; autoComplete: string; optional: boolean }[];
 
-/** Address and phone fields. Only the server validates the input. */
+/** Only the server validates the input. */
 export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   <div className={styles.fields}>
     {deliveryLines.map(({ name, autoComplete, optional }) => (
@@ -50,7 +50,7 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   </div>
 );
 
-/** Gift checkbox and message. CSS, not a script, shows the message field if the box is checked. */
+/** CSS, not a script, shows the message field. */
 export const GiftFields = ({ typed, errors }: Pick<ReviewPage, "typed" | "errors">) => (
   <div className={styles.gift}>
     <Box type="checkbox" name="gift" defaultChecked={typed.gift !== ""}>

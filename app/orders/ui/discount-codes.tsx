@@ -6,7 +6,7 @@ import { Section } from "./sheet.tsx";
 
 type Props = Pick<ReviewPage, "typed" | "errors"> & { isUnapplied: boolean };
 
-/** Field for discount codes. Its button shows the page again, with the total after the codes. */
+/** The button shows the page again, with the total after the codes. */
 export function DiscountCodes({ typed, errors, isUnapplied }: Props) {
   const { codes: messages } = chargeMessages;
   return (

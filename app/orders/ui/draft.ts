@@ -6,12 +6,12 @@ import type { ReviewPage } from "../domain/review.ts";
 const key = "wicker.order";
 
 type Draft = {
-  /** Id of the user who was signed in when the draft was saved. Null for a guest. */
+  /** Id of the signed-in user. Null for a guest. */
   readonly of: string | null;
-  /** Id of the reviewed basket, which distinguishes guests who use the same tab. */
+  /** Basket id, which distinguishes guests in one tab. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** True if the form was submitted, even if the store refused the order. */
+  /** True if submitted, even if refused. */
   readonly isSent: boolean;
 };
 
@@ -28,19 +28,16 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const isChoice = (control: Control): control is HTMLInputElement => control.type === "radio";
 const valueOf = (control: Control) => (isBox(control) && !control.checked ? "" : control.value);
 
-/** True if the form control still has its initial value. Always true for checkboxes. */
+/** True if the control has its initial value. Always true for checkboxes. */
 const isUntouched = (control: Control) =>
   control instanceof HTMLSelectElement
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Id of the address option to select again. A guest's typed address counts as a new address. */
+/** Id of the address to select again. A guest's typed address counts as new. */
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
-/**
- * Stores the order form's draft in this tab. Restores it after basket changes, reloads, sign-in and lost connections.
- * Placing the order (`forgetSent`) or signing out (`basket/browser/own-pages.ts`) discards the draft.
- */
+/** Stores the form's draft in this tab, and restores it. Placing the order or signing out discards the draft. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { basket, errors, changes }: ReviewPage,
@@ -77,7 +74,7 @@ export function useDraft(
   return save;
 }
 
-/** Discards a submitted draft. Called by the order page. */
+/** Discards a submitted draft. */
 export function forgetSent() {
   if (readDraft()?.isSent) sessionStorage.removeItem(key);
 }

@@ -4,7 +4,7 @@ import styles from "./field-error.module.css";
 type Errors = Partial<Readonly<Record<string, string>>>;
 type Props = { heading: string; changes: readonly string[]; errors: Errors };
 
-/** Error summary above the form, focused on load. Each error links to its field. */
+/** Error summary, focused on load. Errors link to their fields. */
 export function FieldError({ heading, changes, errors }: Props) {
   const id = useId();
   const wrong = Object.entries(errors);

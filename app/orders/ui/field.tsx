@@ -5,7 +5,6 @@ type Control = { id: string; name: string; "aria-invalid": boolean; "aria-descri
 
 type Props = { name: string; label: string; error: string | undefined; children: (control: Control) => ReactNode };
 
-/** A control with its label and error. The control's id equals its name. */
 export function Field({ name, label, error, children }: Props) {
   const described = error ? `${name}-error` : undefined;
   return (

@@ -8,7 +8,7 @@ import { Picture } from "../../shop/ui/picture.tsx";
 import styles from "./order-lines.module.css";
 import { productAddress } from "../../catalogue/addresses.ts";
 
-/** Order line. `slug` links to the product page. `was` is the previous price if the price has changed. */
+/** `was`: previous price if changed. */
 type Line = OrderLine & { slug?: string | undefined; was?: number | null; cancelled?: number };
 
 export function OrderLines({ lines }: { lines: readonly Line[] }) {

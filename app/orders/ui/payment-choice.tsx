@@ -4,7 +4,7 @@ import { Box } from "./box.tsx";
 import styles from "./payment-choice.module.css";
 import { Section } from "./sheet.tsx";
 
-/** Choice of the payment method. The first one is selected by default. */
+/** The first method is selected by default. */
 export function PaymentChoice({ payments, typed, errors }: Pick<ReviewPage, "payments" | "typed" | "errors">) {
   const { payment: messages } = orderMessages;
   const chosen = payments.find(({ id }) => id === typed.payment) ?? payments[0];

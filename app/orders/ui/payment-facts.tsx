@@ -1,7 +1,6 @@
 import type { PaymentFact } from "../domain/order-pages.ts";
 import styles from "./payment-facts.module.css";
 
-/** Details for paying an order: names and values to copy. Long codes are shown in groups of four. */
 export const PaymentFacts = ({ facts }: { facts: readonly PaymentFact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (
@@ -13,7 +12,7 @@ export const PaymentFacts = ({ facts }: { facts: readonly PaymentFact[] }) => (
   </dl>
 );
 
-/** Groups of four with margins instead of spaces, which some banks' forms refuse in copied text. */
+/** Groups of four with margins, because some banks' forms refuse copied spaces. */
 const grouped = (code: string) =>
   code.match(/.{1,4}/g)?.map((group, at) => (
     // oxlint-disable-next-line react/no-array-index-key

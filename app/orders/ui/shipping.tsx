@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Box } from "./box.tsx";
 import { Section } from "./sheet.tsx";
 
-/** Choice of the shipping method. Without scripts, a button shows the methods and the total for another address. */
+/** Without scripts, a button shows the methods for another address. */
 export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote }) {
   const { shipping: messages } = chargeMessages;
   const formatCents = useFormatCents();

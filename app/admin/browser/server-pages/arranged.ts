@@ -1,11 +1,10 @@
-/** Submits a form, with `what` as the value of its hidden `do` button. */
 function send(form: HTMLFormElement, what: string) {
   const button = form.querySelector<HTMLButtonElement>("button[name=do]"); // the first `do` button is hidden
   if (button) button.value = what;
   form.requestSubmit(button);
 }
 
-/** Lets the user reorder a list by dragging its items. A drop submits the form with the new order. */
+/** Reorders a list by dragging. A drop submits the form. */
 export function arrangeByDragging(list: HTMLElement) {
   const form = list.closest("form");
   let dragged: HTMLElement | null = null;
@@ -27,7 +26,7 @@ export function arrangeByDragging(list: HTMLElement) {
       const { top, height } = item.getBoundingClientRect();
       item.insertAdjacentElement(event.clientY < top + height / 2 ? "beforebegin" : "afterend", dragged);
     });
-    // Disables dragging while an input has the focus, because text in a draggable item cannot be selected.
+    // Text in a draggable item cannot be selected, so a focused input disables dragging.
     for (const field of item.querySelectorAll("input")) {
       field.addEventListener("focus", () => (item.draggable = false));
       field.addEventListener("blur", () => (item.draggable = true));
@@ -46,7 +45,6 @@ export function arrangeByDragging(list: HTMLElement) {
 
 const itemsOf = (list: HTMLElement) => [...list.children].filter((item) => item instanceof HTMLElement);
 
-/** Submits the form with the files that the user drops anywhere on the page. */
 export function takeDropped(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
   const isFiles = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.types.includes("Files"));

@@ -1,6 +1,6 @@
 const [maxWidth, maxHeight] = [320, 160];
 
-/** Previews the pictures chosen in a file input. Uses canvases, because the Content Security Policy blocks `blob:`. */
+/** Previews chosen pictures. Uses canvases, because the Content Security Policy blocks `blob:`. */
 export function showChosen(input: HTMLInputElement) {
   const canvases: HTMLCanvasElement[] = [];
   input.addEventListener("change", async () => {

@@ -1,4 +1,4 @@
-/** Blocks a second submission of a form until the browser shows the page again. Never blocks previews in a new tab. */
+/** Blocks a second submission, except of previews in a new tab, until the page is shown again. */
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {

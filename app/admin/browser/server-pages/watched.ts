@@ -1,6 +1,6 @@
 const intervalMs = 1_000;
 
-/** Polls the current page to update a job's progress. Reloads the page when the job ends. Retries failed requests. */
+/** Polls the page to update a job's progress. Reloads the page when the job ends. */
 export function watch(shown: Element) {
   const poll = async () => {
     const page = await currentPage();

@@ -5,17 +5,16 @@ import { withoutRequestTimeout } from "../../../database/timeout.ts";
 import type { Failed } from "../../../page/server/server-module.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 
-/** Maximum number of buffered entries, each for one page and status. */
+/** Maximum number of buffered entries. */
 const maxEntries = 100;
 
-/** Delays in ms: from an error to its write, and from a failed write to the retry. */
 const defaultDelays = { writeMs: 1_000, retryMs: 30_000 };
 
 const maxListed = 20;
 
 type Entry = { readonly page: string; readonly status: number; times: number; at: Date; requestId: string };
 
-/** Error log. Counts failed requests, without visitor data. Writes in the background, and retries failed writes. */
+/** Counts failed requests, without visitor data. Writes in the background, and retries. */
 export function createErrorLog(database: Database, { writeMs, retryMs } = defaultDelays) {
   const buffer = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +72,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
-    /** Interrupted jobs of the last seven days, newest first. `kind` omits the suffix after ":", such as a file id. */
+    /** Interrupted jobs of the last seven days. `kind` omits the suffix after ":". */
     async jobs() {
       const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

@@ -12,7 +12,7 @@ type Sources = {
   readonly settings: Settings;
 };
 
-/** Creates the function that loads the dashboard's errors card. `parts` are the features' parts of the admin. */
+/** Creates the loader of the dashboard's errors card. */
 export function errorsCard({ errorLog, outbox, settings }: Sources, parts: readonly AdminPart[]) {
   const names: Readonly<Record<string, string>> = Object.assign({}, ...parts.map(({ jobs }) => jobs));
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Post, ownerRecipient } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Delay from the last successful archiving to the email, in ms. Gives operators time to fix the archive first. */
+/** Time in ms to fix the archive before the email is sent. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;
@@ -17,7 +17,7 @@ type Dependencies = {
   readonly stopping: AbortSignal;
 };
 
-/** Emails owners when the backup archive falls behind. Each process checks, but only one email per outage is sent. */
+/** Emails owners when the backup archive falls behind, once per outage. */
 export function notifyOfArchive({ archive, database, post, log, stopping }: Dependencies): void {
   const timer = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>

@@ -10,26 +10,25 @@ import { ownerJobs } from "../schema.ts";
 
 const heartbeatMs = 1_000;
 
-/** Heartbeat timeout after which a job counts as interrupted. Long, because a busy database may delay heartbeats. */
+/** Timeout after which a job counts as interrupted. Long, because a busy database delays heartbeats. */
 const heartbeatTimeout = sql`interval '20 seconds'`;
 
 const retention = sql`interval '30 days'`;
 
 type NewJob = { readonly kind: string; readonly by: string };
 
-/** Outcome that marks a job as cancelled. The job's process polls for this outcome, and stops the job. */
+/** Marks a job as cancelled. The job's process polls for it. */
 const cancelled = { cancelled: true };
 
 const isCancelled = (outcome: unknown) => typeof outcome === "object" && outcome !== null && "cancelled" in outcome;
 
-/** Function that runs a job, and returns the outcome. Must report progress, and stop when `signal` aborts. */
+/** Runs a job, and returns its outcome. Must report progress, and stop when `signal` aborts. */
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
 
 export type StartedJob = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Background jobs. The process that runs a job stores the job's progress. @throws if the database does not answer. */
 export function createJobs(database: Database, log: Log) {
   const isRunning = (kind: string) => and(eq(ownerJobs.kind, kind), isNull(ownerJobs.endedAt));
 
@@ -56,7 +55,7 @@ export function createJobs(database: Database, log: Log) {
     return { ...job, begunAt: begunAt.toISOString(), state: isOver ? over : "running" };
   }
 
-  /** Inserts a job unless a job of this kind is running. Also ends stale jobs of this kind, and deletes old jobs. */
+  /** Inserts a job unless one of its kind is running. Ends stale jobs, and deletes old ones. */
   const insertJob = ({ kind, by }: NewJob): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
       const isStale = lt(ownerJobs.seenAt, sql`now() - ${heartbeatTimeout}`);
@@ -80,7 +79,7 @@ export function createJobs(database: Database, log: Log) {
         .returning({ outcome: ownerJobs.outcome });
       if (isCancelled(row?.outcome)) cancelling.abort();
     }
-    // Ignores errors. A job without heartbeats counts as interrupted.
+    // Ignores errors, because a job without heartbeats counts as interrupted.
     const heartbeat = setInterval(() => void sendHeartbeat().catch(() => {}), heartbeatMs);
     let outcome: object | null = null;
     try {
@@ -100,14 +99,14 @@ export function createJobs(database: Database, log: Log) {
   }
 
   return {
-    /** Starts a job without waiting for its end, and stores its outcome. If `work` throws, the job is interrupted. */
+    /** Starts a job without waiting for its end. If `work` throws, the job is interrupted. */
     async start(job: NewJob, work: Run): Promise<StartedJob> {
       const started = await insertJob(job);
       if (started.ok) withoutRequestTimeout(() => void run(started.id, job.kind, work).catch(() => {}));
       return started;
     },
 
-    /** Stops the running job within about a second. If the job ends first, its outcome replaces `cancelled`. */
+    /** Stops the running job within about a second. */
     cancel: (kind: string) => database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind)),
 
     read: (id: string) => readJob(eq(ownerJobs.id, id)),

@@ -25,10 +25,10 @@ const png = encoderOf("png", "png");
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
 
-/** Maximum side in pixels of a product's zoom picture. The other sizes are scaled from the zoom picture. */
+/** Maximum side of a product's zoom picture, in pixels. */
 const maxZoomSide = 1600;
 
-/** Encoders by use, for pictures rotated by their EXIF orientation. Banner widths must match `shop/ui/picture.tsx`. */
+/** Encoders by shape. Banner widths must match `shop/ui/picture.tsx`. */
 const files = {
   banner: (picture: Sharp) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
@@ -45,7 +45,7 @@ const files = {
     ...[32, 192].map((side) =>
       png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear })),
     ),
-    // Adds a margin, because devices may crop icons of these sizes to a circle.
+    // Adds a margin, because devices crop these icons to a circle.
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
   share: (picture: Sharp) => [
@@ -67,7 +67,7 @@ const files = {
   },
 };
 
-/** Colour for padding a picture to a square. A uniform edge gives its mean colour, any other edge gives white. */
+/** Colour to pad a picture: the mean of a uniform edge, else white. */
 function backgroundOf(pixels: Buffer, { width, height, channels }: OutputInfo) {
   const at = (x: number, y: number) => (y * width + x) * channels;
   const edge = [
@@ -116,7 +116,7 @@ const options = { limitInputPixels: maxPixels, failOn: "warning" as const };
 try {
   const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const wide = autoOrient.width ?? width;
-  // A product's picture is padded to a square, so the longer side becomes the width.
+  // A product's picture is padded to a square, so its longer side counts.
   if ((shape === "product" ? Math.max(width, height) : wide) < narrowest[shape]) process.exit(exitCodes.narrow);
 } catch (error) {
   process.exit(codeOf(error));

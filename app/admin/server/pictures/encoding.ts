@@ -4,7 +4,7 @@ import type { Shape } from "../../domain/shapes.ts";
 import { exitCodes, maxMemory, maxQueued } from "./limits.ts";
 import { runLimited } from "./limited-process.ts";
 
-/** Header of the encoder's output. Validated strictly, because a malicious picture may control the encoder. */
+/** Header of the encoder's output. Strict, because a malicious picture may control the encoder. */
 const Header = z.array(
   z.object({
     name: z.string().regex(/^\w{1,20}\.(avif|webp|png|jpg)$/),
@@ -17,13 +17,12 @@ const Header = z.array(
 
 export type Encoded = Omit<z.infer<typeof Header>[number], "length"> & { readonly bytes: Buffer };
 
-/** Reason why a picture was not encoded: an exit code of the encoder, a timeout ("slow"), or a full queue ("busy"). */
+/** An exit code of the encoder, a timeout ("slow"), or a full queue ("busy"). */
 export type NotEncoded = keyof typeof exitCodes | "slow" | "busy";
 
-/** Limits of the encoder: memory and output in bytes, time in ms. The output of real pictures is much smaller. */
 const defaultLimits = { memory: maxMemory, ms: 30_000, output: 32 * 1024 * 1024 };
 
-/** Resolves when all queued pictures are encoded. Pictures are encoded one at a time. */
+/** Pictures are encoded one at a time. */
 let tail: Promise<unknown> = Promise.resolve();
 let queued = 0;
 

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Limits of a process: memory and output in bytes, time in ms. */
 type Limits = { readonly memory: number; readonly output: number; readonly ms: number };
 
 type ProcessResult = {
@@ -12,14 +11,14 @@ type ProcessResult = {
   readonly output: Buffer;
 };
 
-/** Size of the data segment that Node reserves at startup, in KiB. Most of the segment stays unused. */
+/** Data segment that Node reserves at startup, in KiB. Most of it stays unused. */
 const reservedKilobytes = 640 * 1024;
 
 const pollMs = 20;
 
 const shell = "/bin/sh";
 
-/** Runs a Node program with limits. `ulimit` limits the data segment. On Linux, polling limits the resident memory. */
+/** Runs a Node program with limits. On Linux, polling limits the resident memory. */
 export async function runLimited(args: readonly string[], input: Buffer, limits: Limits): Promise<ProcessResult> {
   const command = [process.execPath, "--max-old-space-size=64", ...args];
   const kilobytes = String(Math.ceil(limits.memory / 1024) + reservedKilobytes);
@@ -54,7 +53,6 @@ export async function runLimited(args: readonly string[], input: Buffer, limits:
   }
 }
 
-/** Resident memory of a process, in bytes; 0 if unknown. */
 export function residentBytes(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;

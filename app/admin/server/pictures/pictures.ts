@@ -12,27 +12,27 @@ import { sweep } from "./sweep.ts";
 
 const cacheBytes = 32 * 1024 * 1024;
 
-/** Minimum interval in ms between sweeps, which delete unused pictures (`sweep.ts`). Uploads start the sweeps. */
+/** Minimum interval between sweeps (`sweep.ts`), in ms. */
 const sweepMs = 60 * 60 * 1000;
 
-/** Version of the encoder's output. After an increase, a picture that is uploaded again is encoded again. */
+/** Increases with changes of the encoder, so that uploads are encoded again. */
 const encoderVersion = 2;
 
 export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Uploaded pictures, stored in the database. @throws if the database does not answer. */
+/** Uploaded pictures. @throws if the database does not answer */
 export function createPictures(database: Database) {
   const files = new LRUCache<string, Asset>({
     maxSize: cacheBytes,
     sizeCalculation: ({ bodies }) => bodies.identity.length,
   });
 
-  /** Keys of files requested once. The second request caches a file, so that crawlers do not evict popular files. */
+  /** Files requested once. Only the second request caches a file, so that crawlers do not evict popular files. */
   const requestedOnce = new LRUCache<string, true>({ max: 10_000 });
 
-  /** Marks a stored picture as new, so that the sweep keeps the picture. Returns false if the folder does not exist. */
+  /** Marks a picture as new, so that the sweep keeps it. False if it does not exist. */
   async function refresh(folder: string) {
     const { rows } = await database.execute<{ found: boolean }>(sql`select keep_picture(${folder}) as found`);
     return rows[0]?.found;
@@ -42,7 +42,7 @@ export function createPictures(database: Database) {
   function sweepIfDue() {
     if (Date.now() - swept < sweepMs) return;
     swept = Date.now();
-    // Errors are ignored, because a later upload starts another sweep.
+    // Ignores errors, because a later upload starts another sweep.
     withoutRequestTimeout(() => void sweep(database).catch(() => {}));
   }
 

@@ -9,7 +9,7 @@ export const pictureRoutes = (pictures: Pictures) =>
     const { folder, name } = c.req.param();
     const file = folder.includes("\0") || name.includes("\0") ? null : await pictures.file(folder, name);
     if (file) return sendAsset(c, file);
-    // Product pictures of earlier releases have no share.jpg, so redirect to 800.webp.
+    // Product pictures of earlier releases have no share.jpg.
     const [older, isShare] = ["800.webp", folder.startsWith("product-") && name === "share.jpg"];
     return isShare && (await pictures.file(folder, older)) ? c.redirect(pictureFile(folder, older), 302) : next();
   });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
-/** Queries for referenced pictures, by table. The tables of unused features do not exist. */
+/** Queries for used pictures, by table. Tables of unused features do not exist. */
 const references = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
@@ -16,16 +16,12 @@ const references = {
   order_lines: "select picture from order_lines where picture like 'product-%'",
 };
 
-/** Id of an advisory lock. No other lock has this id. */
+/** Id of an advisory lock, unique in the store. */
 const sweepLock = 7_419_105;
 
 const batch = 200;
 
-/**
- * Marks pictures that nothing references, and deletes pictures that have been marked for a day. The day leaves time
- * to save a form or to undo a change. Returns the number of deleted pictures.
- * @throws if the database does not answer.
- */
+/** Deletes pictures that were unused for a day. The day leaves time to save a form or to undo a change. */
 export async function sweep(database: Database): Promise<number> {
   const tables = await existingTables(database);
   await database.transaction(async (transaction) => {

@@ -8,7 +8,7 @@ type Factory = { createPolicy(name: string, policy: Policy): Policy };
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 const policy = trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
-/** Marks HTML as trusted, for browsers that enforce Trusted Types. Only for HTML from `server/markdown.ts`. */
+/** Marks HTML from `server/markdown.ts` as trusted, for browsers that enforce Trusted Types. */
 const trusted = (html: string) => policy?.createHTML(html) ?? html;
 
 /** Rendered Markdown. Links to pages of the store use client-side navigation. */
@@ -23,7 +23,7 @@ export function MarkdownText({ html }: { html: string }) {
     navigate(link.href);
   }
 
-  // The div only handles clicks on links inside the text. The HTML from `server/markdown.ts` is safe.
+  // The div only handles clicks on links inside the text.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, react/no-danger
   return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
 }

@@ -3,17 +3,13 @@ import type { CalculatorPage } from "./calculator.ts";
 
 type WithCalculator = { readonly calculator: CalculatorPage };
 
-/**
- * `uncovered`: names of delivery countries outside all zones; empty without zones. `notOffered`: names of methods that
- * shoppers do not see, because their stored amounts are invalid in the current currency.
- */
+/** `uncovered`: delivery countries outside all zones. `notOffered`: methods with amounts invalid in the currency. */
 export type ShippingPage = FormPage &
   WithCalculator & { readonly uncovered: string; readonly notOffered: string; readonly currency: string };
 
-/** `inserted`: number of proposed rates that were just inserted into the form, else null. */
+/** `inserted`: number of standard rates just inserted into the form. */
 export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null };
 
-/** Codes in alphabetical order. `limit` is as typed. `refused`: an invalid new code, with the error. */
 export type CodesPage = {
   readonly codes: readonly {
     readonly code: string;

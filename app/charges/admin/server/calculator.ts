@@ -22,14 +22,12 @@ type FoundGoods = { readonly goods: readonly TypedGoods[]; readonly lines: reado
 
 export type Calculator = ReturnType<typeof createCalculator>;
 
-/** Maximum length of a field, in characters. */
 const maxLength = 1_000;
 
-/** Creates a function that computes the total of the goods in a query, with the saved rates. */
 export function createCalculator({ database, rates, storeSettings }: ChargesAdminContext) {
   const { list } = createProductList(limited(database));
 
-  /** Finds a product for each text: the first result of the admin's product search. */
+  /** Finds the first product that matches each text. */
   async function find(typed: readonly TypedGoods[]): Promise<{ missing: string } | FoundGoods> {
     const found = new Map<string, TypedGoods & { unitPrice: number }>();
     for (const { quantity, text } of typed) {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { catalogueAdminMessages } from "../../../catalogue/admin/messages.ts";
 
-/** Schema of a choice from a list. */
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: () => catalogueAdminMessages.storeSettings.notChosen });

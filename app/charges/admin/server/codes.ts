@@ -15,7 +15,6 @@ import { choice } from "./choice.ts";
 import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
 
-/** Maximum number of products that a discount code can be limited to. */
 const maxProducts = 100;
 
 const day = () => z.literal("").or(z.iso.date({ error: () => messages.wrong.day }));
@@ -48,7 +47,7 @@ const codeForm = ({ database, storeSettings }: ChargesAdminContext) =>
     return missing.length > 0 ? refuse(context, messages.wrong.products(missing.join(", ")), "products") : undefined;
   });
 
-/** The form of one code. Saving the form of a missing code creates the code. */
+/** Page of one code. Saving creates a missing code. */
 export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
   function formOf({ params: { code = "" } }: AdminContext) {
     if (!codePattern.test(code)) return null;
@@ -68,7 +67,7 @@ export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
   };
 }
 
-/** The list of codes. Its form opens the page of a new or existing code. */
+/** List of codes. Its form opens the page of a code. */
 export function codesPage({ codes, storeSettings }: ChargesAdminContext): AdminRoute<CodesPage> {
   async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
     const [rows, { currency }] = await Promise.all([codes.list(), storeSettings()]);

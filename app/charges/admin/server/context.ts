@@ -5,7 +5,6 @@ import type { Database } from "../../../database/database.ts";
 import type { Codes } from "../../server/codes.ts";
 import type { RatesReader } from "../../server/rates.ts";
 
-/** Sources of the owner's pages for shipping, taxes and codes. */
 export type ChargesAdminContext = {
   readonly database: Database;
   readonly settings: Settings;

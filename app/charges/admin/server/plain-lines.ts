@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminMessages } from "../../../admin/messages.ts";
 
-/** Schema of a text of several lines, with single spaces and without control characters. @param max in characters */
+/** Schema of a text of several lines. Removes repeated spaces, and refuses control characters. */
 export const plainLines = (max: number) =>
   z
     .string()

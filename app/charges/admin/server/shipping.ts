@@ -50,7 +50,6 @@ const shippingForm = (storeSettings: ChargesAdminContext["storeSettings"]): z.Zo
     }
   });
 
-/** Names of the methods with an invalid field. */
 const methodsWith = (errors: Fields, typed: Fields) =>
   zoneFields.flatMap(({ name: zone, methods }) =>
     methods
@@ -58,7 +57,7 @@ const methodsWith = (errors: Fields, typed: Fields) =>
       .map(({ name }) => `${typed[name]} (${typed[zone]})`),
   );
 
-/** The page of shipping. After a change of currency, the opened form shows errors for invalid stored amounts. */
+/** After a change of currency, the form shows errors at amounts that the currency does not allow. */
 export function shippingPage(
   { settings, rates, storeSettings }: ChargesAdminContext,
   calculate: Calculator,

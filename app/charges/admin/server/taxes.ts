@@ -35,7 +35,6 @@ const TaxesForm = z
 
 export const taxesSetting = { key: taxesKey, parse: TaxesForm, first: firstTaxes };
 
-/** Message about the first error in the owner's tax rates. */
 function wrongIn(text: string): string | undefined {
   const { taxes: messages } = chargesAdminMessages;
   const { lines, wrong } = parseTaxLines(text);
@@ -48,7 +47,7 @@ function wrongIn(text: string): string | undefined {
   return excess && messages.excess(excess.line);
 }
 
-/** The page of taxes. The button "insert" shows the form again with proposed rates, and saves nothing. */
+/** The button "insert" fills the form with standard rates, and saves nothing. */
 export function taxesPage(settings: Settings, calculate: Calculator): AdminRoute<TaxesPage> {
   const { title } = chargesAdminMessages.taxes;
   const page = extendedForm<Pick<TaxesPage, "inserted" | "calculator">>(

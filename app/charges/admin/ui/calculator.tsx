@@ -13,7 +13,6 @@ const anchor = "try";
 
 type Props = { action: string; calculator: CalculatorPage };
 
-/** Form that computes the total of a sample order with the saved rates. */
 export function Calculator({ action, calculator: { typed, countries, answer } }: Props) {
   const { calculator: messages } = chargesAdminMessages;
   const { goods, country, region, code } = calculatorFields;

@@ -13,7 +13,7 @@ import { Parts } from "../parts.tsx";
 import styles from "./estimate.module.css";
 import { useCountry, useEstimateData } from "./use-estimate.ts";
 
-/** Estimate of the basket's total with shipping and taxes. @param data null if the browser has to fetch the data */
+/** `data` is null if the browser must fetch it. */
 export function Estimate({ data }: { data: EstimateData | null | undefined }) {
   const { closed } = useShop();
   const estimate = useEstimateData(data);
@@ -21,7 +21,6 @@ export function Estimate({ data }: { data: EstimateData | null | undefined }) {
   return estimate && !isEmpty && !closed ? <CountryEstimate {...estimate} /> : null;
 }
 
-/** The total for a country. Without scripts, a button shows the page again with the chosen country. */
 function CountryEstimate({ current, countries, country: first }: EstimateData) {
   const { estimate: messages, shipping } = chargeMessages;
   const id = useId();
@@ -52,7 +51,7 @@ function CountryEstimate({ current, countries, country: first }: EstimateData) {
   );
 }
 
-/** The estimated total, or the reason why there is none. */
+/** The estimated total, or the reason for none. */
 function Sum({ total }: { total: Total | TotalRefusal }) {
   const formatCents = useFormatCents();
   if ("refusal" in total) return <p aria-live="polite">{refusalText(total, formatCents)}</p>;

@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { useIsHydrated } from "../../../ui/hydrated.ts";
 import type { EstimateData } from "../../domain/estimate.ts";
 
-/** Key in the session storage, which a sign-out clears. */
 const key = "wicker.country";
 
-/** Data of the estimate. Fetches missing data after client-side navigation, and returns null until the response. */
+/** Fetches missing data after client-side navigation. Null until the response. */
 export function useEstimateData(given: EstimateData | null | undefined) {
   const [data, setData] = useState(given ?? null);
   const isMissing = given === null;
@@ -23,7 +22,7 @@ async function fetchEstimate(signal: AbortSignal): Promise<EstimateData | null> 
   return estimate;
 }
 
-/** The chosen country, stored in the session storage. */
+/** The chosen country, stored until sign-out. */
 export function useCountry({ country: first, countries }: Pick<EstimateData, "country" | "countries">) {
   const [chosen, setChosen] = useState<string | null>(null);
   const isHydrated = useIsHydrated();

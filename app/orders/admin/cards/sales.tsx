@@ -5,7 +5,6 @@ import { changeOf, type Week } from "../domain/dashboard.ts";
 import { orderAdminMessages as messages } from "../messages.ts";
 import { Bars } from "../../../admin/ui/bars.tsx";
 
-/** Sales of seven days as a chart and a table, compared with the seven days before. */
 export default function SalesCard({ data: week }: { data: Week }) {
   const [amount, count] = [useAmount(), useCount()];
   const { days } = week;

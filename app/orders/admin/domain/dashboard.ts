@@ -1,12 +1,12 @@
 export type ToShip = {
-  /** Number of orders to ship, up to a maximum. `more` is true if there may be more orders than the maximum. */
+  /** `more` is true if there may be more than the maximum. */
   readonly count: number;
   readonly more: boolean;
-  /** Orders that have waited longest, with their waiting time in whole hours. */
+  /** Orders that have waited longest, with whole hours. */
   readonly oldest: readonly { readonly number: number; readonly name: string; readonly hours: number }[];
 };
 
-/** Sales of the last seven days, including today, in the shop's time zone. Amounts are in minor units. */
+/** Sales of the last seven days in the shop's time zone, including today. Amounts are in minor units. */
 export type Week = {
   readonly days: readonly {
     readonly day: string;
@@ -15,10 +15,10 @@ export type Week = {
     readonly amount: number;
   }[];
   readonly amount: number;
-  /** Amount of the seven days before. It ends a week ago at the current time of day, to compare equal times. */
+  /** Amount of the seven days before, up to the current time of day a week ago. */
   readonly before: number;
 };
 
-/** Change from `before` to `amount` in whole per cent; null if `before` is zero. */
+/** Change in whole per cent; null if `before` is zero. */
 export const changeOf = ({ amount, before }: Pick<Week, "amount" | "before">) =>
   before > 0 ? Math.round(((amount - before) / before) * 100) : null;

@@ -1,10 +1,10 @@
-/** Suggested labels of the order button. The first label is the default. */
+/** The first label is the default. */
 export const suggestedLabels = ["Place your order", "Order with obligation to pay", "Buy now"] as const;
 
-/** Form value that selects the owner's own label. */
+/** Form value of a custom label. */
 export const ownLabel = "own";
 
-/** Splits a notice into plain text and page titles (`isName`). Square brackets in the notice mark page titles. */
+/** Splits a notice into text and page titles, which are in square brackets. */
 export const partsOf = (notice: string): readonly { readonly text: string; readonly isName: boolean }[] =>
   notice
     .split(/(\[[^[\]]+\])/)

@@ -35,7 +35,6 @@ export async function orderWith(map: OrderCardMap) {
   };
 }
 
-/** @param props.children cards of later features */
 function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> & { children: ReactNode }) {
   const { order, email, postal, mayChange, errors, problem, done } = page;
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);

@@ -16,7 +16,6 @@ import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
-/** Maximum number of products to list for an order. */
 const maxLines = 3;
 
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
@@ -62,7 +61,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
   );
 }
 
-/** A row of the order list. The checkbox's value identifies the displayed version of the order. */
+/** The checkbox's value identifies the displayed version of the order. */
 function Listed({ order: { number, placedAt, ...rest }, email, name, seen, parts }: OrdersPage["orders"][number]) {
   const amount = useAmount();
   const lines = rest.lines.map((line) => ({

@@ -7,7 +7,7 @@ const maxListed = 5;
 
 const hoursSince = (at: string) => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 3_600_000));
 
-/** Loaders of the dashboard cards about orders. @throws if the database does not respond. */
+/** Loaders of the dashboard's order cards. @throws if the database does not answer */
 export function orderCards(database: Database) {
   const sales = createSales(database);
   return {

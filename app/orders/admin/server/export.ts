@@ -5,7 +5,7 @@ import { exportOrders } from "../../server/export.ts";
 import { orderCondition } from "../../server/finding.ts";
 import { conditionsOf, filterIn } from "./filter.ts";
 
-/** Exports the orders that match the filter, in the format of `npm run orders -- export`. */
+/** Exports matching orders, as `npm run orders -- export` does. */
 export const exportOrdersPage = (database: Database): AdminDownload => ({
   async file({ user }, query) {
     const parsed = await conditionsOf(database, filterIn(query));

@@ -11,7 +11,7 @@ export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFil
   return { q: typed("q"), state: typed("state"), from: typed("from"), to: typed("to") };
 };
 
-/** Validates a filter. Days are in the shop's time zone. Returns conditions for the query, or errors by field. */
+/** Converts a filter to conditions of the query, or to errors by field. */
 export async function conditionsOf(
   database: Database,
   filter: OrderFilter,

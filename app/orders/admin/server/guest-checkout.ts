@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderAdminMessages as messages } from "../messages.ts";
 
-/** The owner's setting that guests must confirm orders by email. */
+/** The owner's setting that guests must confirm orders. */
 export const guestSetting = {
   key: "guest-checkout",
   parse: z.object({ confirm: z.enum(["no", "yes"], { error: () => messages.guestCheckout.missing }) }),

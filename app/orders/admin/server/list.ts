@@ -11,7 +11,6 @@ import { conditionsOf, filterIn } from "./filter.ts";
 import { logOrderChange } from "./order-log.ts";
 import { selectedIn } from "./selection.ts";
 
-/** Maximum number of orders per bulk action. */
 export const maxSelected = 100;
 
 type Sources = { readonly database: Database; readonly orders: Orders };
@@ -49,7 +48,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
 
 type Selection = ReturnType<typeof selectedIn>;
 
-/** Changes each selected order with a separate transaction and timeout. A failure does not affect other orders. */
+/** Changes each order in a transaction of its own, so that a failure affects no other order. */
 async function changeAll(orders: Orders, action: "send" | "cancel", selected: Selection, by: string) {
   const results: OrdersPage["results"][number][] = [];
   for (const { number, seen } of selected) {
@@ -62,7 +61,7 @@ async function changeAll(orders: Orders, action: "send" | "cancel", selected: Se
   return results;
 }
 
-/** Converts a 503 error, such as for a locked order, to a result for the order. @throws for all other errors */
+/** Converts a 503 error, such as for a locked order, to a result. @throws all other errors */
 function failureOfOrder(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;

@@ -2,7 +2,6 @@ import type { Transaction } from "../../../database/database.ts";
 import { logActivity } from "../../../admin/server/activity-log.ts";
 import type { OrderAction } from "../domain/pages.ts";
 
-/** Names of actions in the activity log. */
 const fields: Partial<Record<OrderAction, string>> = {
   send: "sent",
   undo: "undone",

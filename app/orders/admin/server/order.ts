@@ -27,7 +27,7 @@ type Sources = {
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
-  /** Read at each request, because later features add cards after the creation of this page. */
+  /** Read at each request, because later features add cards. */
   readonly cards: OrderCardLoaders;
   readonly readDocuments: ReadDocuments;
 };
@@ -48,7 +48,7 @@ const Note = z.object({
 
 const isRecent = (at: string) => Date.now() - Date.parse(at) < undoMinutes * 60_000;
 
-/** Parts of the order page that show why an action was not completed, and the response's status. */
+/** Parts of the page that show why an action was not completed. */
 type Incomplete = Partial<Pick<OneOrderPage, "errors" | "problem" | "confirm">> & { readonly status?: 200 | 409 };
 
 function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
@@ -57,7 +57,7 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
   return "why" in result && result.why === "units" ? { problem } : { status: 409, problem };
 }
 
-/** The page of an order. Its forms send and undo parcels, cancel the order or (after a confirmation) items, add notes. */
+/** Page of an order. Its forms send and undo parcels, cancel items, and add notes. */
 export function orderPage({
   database,
   orders,
@@ -71,7 +71,7 @@ export function orderPage({
     return (await Promise.all(loaded)).filter(({ data }) => data !== null);
   }
 
-  /** Ids of the parcels that can still be undone, because they are recent and no email about them was sent. */
+  /** Ids of recent parcels without a sent email. */
   async function undoableOf(number: number, email: string, parcels: readonly SentParcel[]) {
     const undoable: number[] = [];
     for (const { id, at } of parcels) {
@@ -110,7 +110,6 @@ export function orderPage({
     };
   }
 
-  /** Performs an action. Returns null if the action is complete. */
   async function perform(action: OrderAction, order: Order, form: Fields, by: string): Promise<Incomplete | null> {
     const { order: messages } = orderPageMessages;
     const { number } = order;
@@ -167,18 +166,17 @@ export function orderPage({
         : { problem: orderPageMessages.order.notUnderstood };
       if (!incomplete) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
       const { status = 422, ...parts } = incomplete;
-      // Reloads the order, so that the page shows the current state.
+      // Reloads the order, which has changed.
       const now = status === 409 ? await load(context) : page;
       return now && { status, page: { ...now, typed: form, ...parts } };
     },
   };
 }
 
-/** Parses the units to cancel or to send, by product id. Returns errors by field if the form is invalid. */
+/** Parses units to cancel or to send. Returns errors by field if invalid. */
 function unitsIn(form: Fields, { lines }: Order, to: "units" | "send") {
   const typed = lines.map((line, at) => ({ line, field: `${to}-${at}`, text: (form[`${to}-${at}`] ?? "").trim() }));
-  // Accepts up to the ordered quantity in a final form, because fewer units are unsent when the form is submitted
-  // again. `createFulfilment` detects the second submission.
+  // A final form may be a repeated one, after which fewer units are unsent. `createFulfilment` detects repeated forms.
   const isFinal = to === "send" || form["sure"] === "yes";
   const most = (line: OrderedLine) => (isFinal ? line.quantity : unsentUnits(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));

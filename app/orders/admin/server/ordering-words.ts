@@ -32,7 +32,7 @@ async function addressesByTitle(textPages: TextPages): Promise<Map<string, strin
   return new Map(published.map(({ title, slug }) => [title, textPageAddress(slug)]));
 }
 
-/** Schema of the form. A name in square brackets must be the title of a published page. */
+/** A name in square brackets must be the title of a published page. */
 export const orderingWords = (textPages: TextPages) =>
   OrderingForm.superRefine(async ({ notice }, context) => {
     const known = await addressesByTitle(textPages);
@@ -41,7 +41,7 @@ export const orderingWords = (textPages: TextPages) =>
     if (message) context.addIssue({ code: "custom", path: ["notice"], message });
   });
 
-/** Order button's label, and the notice above the button. In the notice, titles of published pages become links. */
+/** The order button's label and notice. Titles of published pages become links. */
 export const orderTextFacts =
   (settings: Settings, textPages: TextPages): ReadFacts =>
   async () => {

@@ -22,7 +22,6 @@ async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<P
   });
 }
 
-/** Prints packing slips or a list of the selected orders. If none is selected, prints all that match the filter. */
 export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   async function ordersOf(query: URLSearchParams) {
     const selected = selectedIn(query).map(({ number }) => number);
@@ -51,7 +50,6 @@ export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   };
 }
 
-/** The packing slip of an order, or of one of its parcels. */
 export const slipPage = (orders: Orders): AdminView<PrintPage> => ({
   async show({ params }, query) {
     const number = parseNumber(params["number"]);

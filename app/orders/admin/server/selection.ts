@@ -1,6 +1,6 @@
 import { parseNumber } from "../../server/pages.ts";
 
-/** Parses selected orders. `seen` is the id of the order's last event in the shown list, or NaN if invalid. */
+/** `seen`: id of the order's last event in the shown list; NaN if invalid. */
 export function selectedIn(fields: Iterable<readonly [name: string, value: string]>) {
   return [...fields].flatMap(([name, value]) => {
     const number = /^order-(\d{1,15})$/.exec(name)?.[1];

@@ -24,7 +24,7 @@ function ActionForm({ order, seen, does, ...form }: FormProps) {
 
 type CollapsedProps = Pick<FormProps, "order" | "seen"> & { does: "cancel" | "revoke" | "forget" };
 
-/** Form of an action that cannot be undone. Requires two clicks: the first opens the form. */
+/** Form of an irreversible action. The first click opens the form. */
 const CollapsedForm = ({ does, ...form }: CollapsedProps) => (
   <details>
     <summary>{messages.order[does].open}</summary>
@@ -60,7 +60,7 @@ export const Carriers = () => (
   </datalist>
 );
 
-/** Fields for the units of lines with unsent units. To send, they contain all of these. */
+/** Number fields for lines with unsent units. To send, they contain all units. */
 const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> & { to: "units" | "send" }) =>
   order.lines.map((line, at) => {
     const [name, unsent] = [`${to}-${at}`, unsentUnits(line)];
@@ -78,7 +78,6 @@ const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> &
     );
   });
 
-/** Form to send a parcel with all unsent units, or with some. */
 export function SendForm({ order, seen, ...page }: Props) {
   const { heading, lead, button, part, partLead } = messages.order.send;
   const { typed, errors }: Pick<Props, "typed" | "errors"> =
@@ -105,7 +104,7 @@ export function SendForm({ order, seen, ...page }: Props) {
 
 type ParcelProps = Props & Pick<OneOrderPage, "undoable" | "sends"> & { parcel: SentParcel; n: number };
 
-/** Forms to change the tracking details of a parcel, to undo it, and to send its email at once. */
+/** Forms to change a parcel's tracking details, to undo it, and to send its email. */
 export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, errors }: ParcelProps) {
   const { open, button } = messages.order.parcel;
   const { id, carrier, tracking } = parcel;
@@ -130,7 +129,6 @@ export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, er
   );
 }
 
-/** Form to confirm the cancellation of items that the owner chose in `OrderForms`. */
 export const ConfirmUnits = ({ order, seen, typed, confirm }: Props & { confirm: Units }) => (
   <Panel heading={messages.order.unitsConfirm}>
     <UnitList lines={linesOf(order.lines, confirm)} />
@@ -150,7 +148,7 @@ export const ConfirmUnits = ({ order, seen, typed, confirm }: Props & { confirm:
   </Panel>
 );
 
-/** Forms that send or cancel an order, and those of its guest. A held order can only be cancelled. */
+/** A held order can only be cancelled. */
 export function OrderForms(page: Props & Pick<OneOrderPage, "confirm" | "guest">) {
   const { order, seen, guest } = page;
   const standing = orderStanding(order);

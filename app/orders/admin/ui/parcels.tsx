@@ -8,7 +8,7 @@ import { Panel } from "../../../admin/ui/panel.tsx";
 import { ParcelForms } from "./order-forms.tsx";
 import styles from "./parcels.module.css";
 
-/** Parcels of an order with their contents, tracking details and slips, and forms to change them. */
+/** Parcels with contents, tracking details, slips and forms. */
 export const Parcels = (page: Omit<OneOrderPage, "title">) => (
   <Panel heading={messages.order.parcels}>
     <ol className={styles.parcels}>

@@ -5,7 +5,6 @@ import { Moment } from "../../../admin/ui/moment.tsx";
 import { Table } from "../../../admin/ui/table.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
-/** Printed table of orders. Page breaks do not split rows. */
 export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
   const amount = useAmount();
   return (

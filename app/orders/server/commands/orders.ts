@@ -30,7 +30,6 @@ const input = z.union([
 
 const text = { type: "string" } as const;
 
-/** `npm run orders`: manages orders (docs/orders.md). */
 await runCommand({
   name: "orders",
   usage: {
