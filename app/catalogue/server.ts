@@ -18,6 +18,7 @@ import { departmentPage, homePage, productPage, searchPage } from "./server/page
 import { applyPlannedPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 import type { ReadOfferCharges } from "./server/structured.ts";
+import type { RefuseCurrency } from "./admin/server/store-settings.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
 
@@ -28,6 +29,7 @@ type Dependencies = {
   /** Reads the ids of the best sellers. Null in a shop without the orders feature. */
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
   readonly readOfferCharges: ReadOfferCharges;
+  readonly refuseCurrency: RefuseCurrency;
   /** Reads the properties of an offer about returns. Null without the feature. */
   readonly readReturnPolicy?: (() => Promise<object>) | null;
 };
@@ -35,7 +37,7 @@ type Dependencies = {
 export function openCatalogue(
   { config, database, pubsub, log, post, secrets }: ServerContext,
   shop: Shop,
-  { accounts, admin, sends, bestSelling, readOfferCharges, readReturnPolicy }: Dependencies,
+  { accounts, admin, sends, bestSelling, readOfferCharges, refuseCurrency, readReturnPolicy }: Dependencies,
 ) {
   const catalogue = createCatalogue(database);
   const home = createHomePage(admin.settings, { catalogue, bestSelling });
@@ -52,7 +54,7 @@ export function openCatalogue(
   return {
     catalogue,
     home: home.now,
-    adminPart: catalogueAdmin({ database, admin, catalogue, home, imageHosts: config.IMAGE_HOSTS }),
+    adminPart: catalogueAdmin({ database, admin, catalogue, home, imageHosts: config.IMAGE_HOSTS, refuseCurrency }),
     loaders: {
       featured: homePage(home.now),
       product,

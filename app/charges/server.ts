@@ -4,6 +4,7 @@ import type { SharedLoader } from "../page/server/loaders.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
+import { refuseCurrency } from "./admin/server/currency.ts";
 import { chargesAdmin } from "./admin/server/part.ts";
 import { cachedChargeSettings } from "./server/charge-settings.ts";
 import { createCodeLimits } from "./server/code-limits.ts";
@@ -28,6 +29,7 @@ export function openCharges(
     codes,
     codeLimits: createCodeLimits(database, createRateLimits(database, secrets[0])),
     readOfferCharges: createStructuredCharges(readSettings),
+    refuseCurrency,
     adminPart: chargesAdmin({ database, settings, textPages, rates, codes, storeSettings }),
     basketLoader: <Data extends object>(page: SharedLoader<Data>) => withEstimate(page, readEstimate),
     routes: () => estimateRoutes(readEstimate),

@@ -1,5 +1,4 @@
-import type { benefits, codeStates } from "../domain/codes.ts";
-import type { CodesPage } from "./domain/pages.ts";
+import type { benefits, CodeState } from "../domain/codes.ts";
 
 export const codesAdminMessages = {
   title: "Discount codes",
@@ -7,11 +6,7 @@ export const codesAdminMessages = {
   lead: "Shoppers enter codes on the page where they review their order. The field for codes appears as soon as one code is active.",
   table: "Discount codes",
   columns: { code: "Code", used: "Orders", limit: "Maximum orders", state: "State" },
-  states: {
-    active: "Active",
-    stopped: "Stopped",
-    invalid: "Not usable: an amount is not valid in the shop's currency. Open the code and correct it.",
-  } satisfies Record<CodesPage["codes"][number]["state"], string>,
+  states: { active: "Active", stopped: "Stopped" } satisfies Record<CodeState, string>,
   unlimited: "no limit",
   add: { label: "New code", hint: "3 to 30 letters, digits and hyphens, such as SUMMER-10.", submit: "Continue" },
   code: (code: string) => `Code ${code}`,
@@ -41,7 +36,6 @@ export const codesAdminMessages = {
     amount: "Amount off the items",
     "free shipping": "Free shipping",
   } satisfies Record<(typeof benefits)[number], string>,
-  codeStates: { active: "Active", stopped: "Stopped" } satisfies Record<(typeof codeStates)[number], string>,
   wrong: {
     code: "Enter 3 to 30 letters, digits and hyphens.",
     percent: "Enter a percentage above 0, up to 100, such as 10 or 12.5.",

@@ -6,6 +6,9 @@ import type { TypedGoods } from "./domain/calculator.ts";
 type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & { readonly amount: string };
 
 export const chargesAdminMessages = {
+  unfit: (names: string, currency: string) =>
+    `Amounts of these shipping methods and codes are not valid in ${currency}: ${names}. Change them first.`,
+
   shipping: {
     title: "Shipping",
     lead: "Group your delivery countries into zones, each with shipping methods and prices. Without zones, shipping is free, and shoppers choose no method.",
@@ -13,8 +16,6 @@ export const chargesAdminMessages = {
       `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: 4.90” means that shipping costs 4.90 for up to 1000 grams, items or ${currency} of goods. A last line with only a price applies to all larger orders. Without it, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
     uncovered: (countries: string) =>
       `These delivery countries are in no zone, so shoppers there cannot order: ${countries}.`,
-    notOffered: (methods: string, currency: string) =>
-      `Shoppers cannot choose these methods, because some of their amounts are not valid in ${currency}: ${methods}.`,
     zone: (at: number) => `Zone ${at}`,
     fields: { name: "Name", countries: "Countries" },
     method: (at: number) => ({

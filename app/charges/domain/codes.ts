@@ -7,6 +7,8 @@ export const codePattern = /^[A-Z0-9][A-Z0-9-]{2,29}$/;
 export const benefits = ["percent", "amount", "free shipping"] as const satisfies readonly CodeBenefit["kind"][];
 export const codeStates = ["active", "stopped"] as const;
 
+export type CodeState = (typeof codeStates)[number];
+
 /** `value` is a percentage or an amount. */
 export const firstCode = {
   kind: "percent",

@@ -16,7 +16,7 @@ export const createCodes = (database: Database) => ({
 
 export type Codes = ReturnType<typeof createCodes>;
 
-const isActive = eq(sql`value ->> 'state'`, "active");
+export const isActive = eq(sql`value ->> 'state'`, "active");
 
 export const countActive = (database: Database, codes: readonly string[]) =>
   database.$count(discountCodes, and(isActive, inArray(discountCodes.code, [...codes])));

@@ -25,7 +25,7 @@ import { createProductEditor } from "./products/products.ts";
 import { stockPage } from "./products/stock-page.ts";
 import { applySynonyms, searchSetting } from "./search-synonyms.ts";
 import { extendedForm } from "./extended-form.ts";
-import { hasOrders, regionSetting, saveStoreSettings } from "./store-settings.ts";
+import { hasOrders, type RefuseCurrency, regionSetting, saveStoreSettings } from "./store-settings.ts";
 
 const maxListed = 10;
 
@@ -35,9 +35,10 @@ type Dependencies = {
   readonly catalogue: Catalogue;
   readonly home: HomePage;
   readonly imageHosts: readonly string[];
+  readonly refuseCurrency: RefuseCurrency;
 };
 
-export function catalogueAdmin({ database, admin, catalogue, home, imageHosts }: Dependencies) {
+export function catalogueAdmin({ database, admin, catalogue, home, imageHosts, refuseCurrency }: Dependencies) {
   const { settings, pictures, jobs } = admin;
   const { homePage, storeSettings, search } = catalogueAdminMessages;
   const products = createProductEditor(database);
@@ -52,7 +53,7 @@ export function catalogueAdmin({ database, admin, catalogue, home, imageHosts }:
           settings,
           ...regionSetting,
           stored: regionSetting,
-          beforeCommit: saveStoreSettings,
+          beforeCommit: (transaction, chosen) => saveStoreSettings(transaction, chosen, refuseCurrency),
         }),
         async () => ({ hasOrders: await hasOrders(database) }),
       ),

@@ -215,7 +215,7 @@ test("an order waits for an owner who is choosing another currency, and is then 
   const review = await reviewed(createBaskets(store.database), user.id, "lamp");
   let placing: Promise<unknown>;
   await store.database.transaction(async (transaction) => {
-    await saveStoreSettings(transaction, { ...defaultStoreSettings, currency: "EUR" });
+    await saveStoreSettings(transaction, { ...defaultStoreSettings, currency: "EUR" }, async () => null);
     placing = createOrders(store.database).place(user, review);
     await expect.poll(waiting).toBe(1);
   });

@@ -38,12 +38,23 @@ export const defaultStoreSettings: StoreSettingsChoice = {
 
 export const regionSetting = { key: "market", parse: StoreSettingsForm, first: defaultStoreSettings };
 
+/** Returns an error if amounts of a later feature do not fit a currency, else null. */
+export type RefuseCurrency = (transaction: Transaction, currency: string) => Promise<string | null>;
+
 /** Saves the store settings. Returns errors by field. A lock makes concurrent orders and imports wait. */
-export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
+export async function saveStoreSettings(
+  transaction: Transaction,
+  chosen: StoreSettingsChoice,
+  refuseCurrency: RefuseCurrency,
+): Promise<Fields> {
   const { currency: before } = await readStoreSettings(transaction, "update");
   const { countries, timeZone, ...values } = chosen;
-  const refusal = values.currency === before ? null : await changeCurrency(transaction, before, values.currency);
-  if (refusal) return { currency: refusal };
+  if (values.currency !== before) {
+    const refusal =
+      (await refuseCurrency(transaction, values.currency)) ??
+      (await changeCurrency(transaction, before, values.currency));
+    if (refusal) return { currency: refusal };
+  }
   const codes = countries.split("\n").flatMap((country) => (country ? [country.slice(0, 2)] : []));
   await transaction.update(storeSettings).set({ ...values, timeZone: timeZone || null, countries: codes });
   return {};

@@ -1,11 +1,11 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
+import type { CodeState } from "../../domain/codes.ts";
 import type { CalculatorPage } from "./calculator.ts";
 
 type WithCalculator = { readonly calculator: CalculatorPage };
 
-/** `uncovered`: delivery countries outside all zones. `notOffered`: methods with amounts invalid in the currency. */
-export type ShippingPage = FormPage &
-  WithCalculator & { readonly uncovered: string; readonly notOffered: string; readonly currency: string };
+/** `uncovered`: names of delivery countries outside all zones. */
+export type ShippingPage = FormPage & WithCalculator & { readonly uncovered: string; readonly currency: string };
 
 /** `inserted`: number of standard rates just inserted into the form. */
 export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null };
@@ -15,7 +15,7 @@ export type CodesPage = {
     readonly code: string;
     readonly used: number;
     readonly limit: string;
-    readonly state: "active" | "stopped" | "invalid";
+    readonly state: CodeState;
   }[];
   readonly mayChange: boolean;
   readonly refused: { readonly code: string; readonly error: string } | null;

@@ -15,7 +15,7 @@ const lines = () =>
     until: { type: "date" },
     limit: { inputMode: "numeric" },
     limitPerShopper: { inputMode: "numeric" },
-    state: { options: optionsOf(messages.codeStates) },
+    state: { options: optionsOf(messages.states) },
   });
 
 export default function Code({ frame, title, currency, code, ...form }: AdminPage<CodePage>) {

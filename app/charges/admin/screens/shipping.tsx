@@ -35,14 +35,13 @@ function zoneGroup({ name, countries, methods }: ZoneFields, at: number) {
 }
 
 export default function Shipping({ frame, title, calculator, ...page }: AdminPage<ShippingPage>) {
-  const { uncovered, notOffered, currency, ...form } = page;
+  const { uncovered, currency, ...form } = page;
   const { shipping: messages } = chargesAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
       <p>{messages.prices(currency)}</p>
       {uncovered && <p>{messages.uncovered(uncovered)}</p>}
-      {notOffered && <p>{messages.notOffered(notOffered, currency)}</p>}
       <SettingForm action={shippingAddress()} groups={zoneFields.map(zoneGroup)} {...form} />
       <Calculator action={shippingAddress()} calculator={calculator} />
     </AdminLayout>

@@ -68,12 +68,10 @@ export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
 }
 
 /** List of codes. Its form opens the page of a code. */
-export function codesPage({ codes, storeSettings }: ChargesAdminContext): AdminRoute<CodesPage> {
+export function codesPage({ codes }: ChargesAdminContext): AdminRoute<CodesPage> {
   async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
-    const [rows, { currency }] = await Promise.all([codes.list(), storeSettings()]);
-    const listed = rows.map(({ code, value, used }): CodesPage["codes"][number] => {
-      const state = "wrong" in parseCode(value, currency) ? "invalid" : "active";
-      return { code, used, limit: value.limit, state: value.state === "stopped" ? "stopped" : state };
+    const listed = (await codes.list()).map(({ code, value: { limit, state }, used }): CodesPage["codes"][number] => {
+      return { code, used, limit, state: state === "stopped" ? state : "active" };
     });
     return { title: messages.title, codes: listed, mayChange, refused };
   }

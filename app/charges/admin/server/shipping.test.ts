@@ -87,18 +87,6 @@ test("in a currency without decimals, the sentence says so", async () => {
   expect(html).toContain("Line 1: as the price, enter an amount in JPY without decimals, such as 490.");
 });
 
-test("after a change of the currency, methods whose amounts do not fit it stay in the form and are named", async () => {
-  const before = fieldsIn(await page());
-  const sentence = "cannot choose these methods, because some of their amounts are not valid in JPY: Parcel (Near).";
-  expect(await page()).not.toContain("cannot choose these methods");
-  await store.database.update(storeSettings).set({ currency: "JPY" });
-  const html = await page();
-  await store.database.update(storeSettings).set({ currency: "EUR" });
-  expect(html).toContain(sentence);
-  expect(html).toContain('<a href="#zone-1-method-1-prices">Line 1: as the price, enter an amount in JPY');
-  expect(fieldsIn(html)).toEqual(before);
-});
-
 test("of two owners who change zones, the later sees the other's change and may save again", async () => {
   const [hers, his] = [fieldsIn(await page()), fieldsIn(await page(bob))];
   await ada!.post(address, { ...hers, "zone-1": "Neighbours" });

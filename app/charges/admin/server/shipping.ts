@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { line } from "../../../admin/server/facts.ts";
-import { fieldErrors } from "../../../admin/server/field-errors.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
@@ -50,38 +49,17 @@ const shippingForm = (storeSettings: ChargesAdminContext["storeSettings"]): z.Zo
     }
   });
 
-const methodsWith = (errors: Fields, typed: Fields) =>
-  zoneFields.flatMap(({ name: zone, methods }) =>
-    methods
-      .filter((method) => Object.values(method).some((field) => errors[field]))
-      .map(({ name }) => `${typed[name]} (${typed[zone]})`),
-  );
-
-/** After a change of currency, the form shows errors at amounts that the currency does not allow. */
 export function shippingPage(
   { settings, rates, storeSettings }: ChargesAdminContext,
   calculate: Calculator,
 ): AdminRoute<ShippingPage> {
-  const parse = shippingForm(storeSettings);
   const { title } = chargesAdminMessages.shipping;
-  return extendedForm(
-    formPage({ title, address: shippingAddress, settings, ...shippingSetting, parse, stored: shippingSetting }),
-    async (page, query) => {
-      const [{ zones }, store, calculator] = await Promise.all([rates.read(), storeSettings(), calculate(query)]);
-      const covered = new Set(zones.flatMap(({ countries }) => countries));
-      const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];
-      const isOpened = !page.conflict && Object.keys(page.errors).length === 0;
-      const invalid = isOpened ? fieldErrors((await parse.safeParseAsync(page.typed)).error) : {};
-      return {
-        errors: { ...page.errors, ...invalid },
-        outdated: page.outdated || Object.keys(invalid).length > 0,
-        uncovered: named(uncovered)
-          .map(({ name }) => name)
-          .join(", "),
-        notOffered: methodsWith(invalid, page.typed).join(", "),
-        currency: store.currency,
-        calculator,
-      };
-    },
-  );
+  const setting = { ...shippingSetting, parse: shippingForm(storeSettings), stored: shippingSetting };
+  return extendedForm(formPage({ title, address: shippingAddress, settings, ...setting }), async (_, query) => {
+    const [{ zones }, store, calculator] = await Promise.all([rates.read(), storeSettings(), calculate(query)]);
+    const covered = new Set(zones.flatMap(({ countries }) => countries));
+    const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];
+    const names = named(uncovered).map(({ name }) => name);
+    return { uncovered: names.join(", "), currency: store.currency, calculator };
+  });
 }
