@@ -94,6 +94,10 @@ export const chargesAdminMessages = {
       count === 0
         ? "All countries of the European Union already have a standard rate."
         : `Rates inserted: ${count}. Check them, and then save. Nothing is saved yet.`,
+    untaxed: (classes: string) =>
+      `These tax classes have no rate in countries with other rates, so they are untaxed there: ${classes}. Enter a rate for each of them, or 0 % if no tax is due.`,
+    untaxedIn: (taxClass: string, countries: string) =>
+      `${taxClass ? `“${taxClass}”` : "products without a tax class"} (${countries})`,
     oneCountry: "Enter only one country.",
     homeMissing: "Enter the country of the shop.",
     noClass: "Enter a tax class of up to 30 lowercase letters, digits and hyphens, exactly as in your products.",

@@ -7,8 +7,8 @@ type WithCalculator = { readonly calculator: CalculatorPage };
 /** `uncovered`: names of delivery countries outside all zones. */
 export type ShippingPage = FormPage & WithCalculator & { readonly uncovered: string; readonly currency: string };
 
-/** `inserted`: number of standard rates just inserted into the form. */
-export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null };
+/** `inserted`: number of standard rates just inserted into the form. `untaxed`: tax classes with names of countries. */
+export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null; readonly untaxed: string };
 
 export type CodesPage = {
   readonly codes: readonly {

@@ -18,7 +18,7 @@ const linesIn = (messages: typeof chargesAdminMessages.taxes) =>
     rates: { rows: 16 },
   });
 
-export default function Taxes({ frame, title, inserted, calculator, ...form }: AdminPage<TaxesPage>) {
+export default function Taxes({ frame, title, inserted, untaxed, calculator, ...form }: AdminPage<TaxesPage>) {
   const { taxes: messages } = chargesAdminMessages;
   const insert = (
     <Button type="submit" tone="grey" name="insert" value="yes">
@@ -29,6 +29,7 @@ export default function Taxes({ frame, title, inserted, calculator, ...form }: A
     <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
       {form.mayChange && <p>{messages.proposal}</p>}
+      {untaxed && <p>{messages.untaxed(untaxed)}</p>}
       {inserted !== null && <Message>{messages.inserted(inserted)}</Message>}
       <SettingForm action={taxesAddress()} lines={linesIn(messages)} buttons={insert} {...form} />
       <Calculator action={taxesAddress()} calculator={calculator} />

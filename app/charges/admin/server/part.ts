@@ -15,7 +15,7 @@ export function chargesAdmin(context: ChargesAdminContext) {
   return {
     pages: {
       "admin-shipping": shippingPage(context, calculate),
-      "admin-taxes": taxesPage(context.settings, calculate),
+      "admin-taxes": taxesPage(context, calculate),
       "admin-codes": codesPage(context),
       "admin-code": codePage(context),
     },

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAt, fieldsIn, type TestHolder } from "../../../admin/server/testing.ts";
+import { stockUp } from "../../../basket/server/testing.ts";
+import { products } from "../../../catalogue/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { firstTaxes } from "../../domain/owner-rates.ts";
 import { taxesAddress } from "../addresses.ts";
@@ -14,6 +17,7 @@ beforeAll(async () => {
     adminAt(store, "reader"),
     adminAt(store, "orders"),
   ]);
+  await stockUp(store.database, "mug");
 });
 afterAll(() => store.stop());
 
@@ -85,6 +89,16 @@ test("the proposed rates are shown in the form with what was typed, and not save
   expect([conflict.status, fieldsIn(conflict.html)["rates"]]).toEqual([409, rates]);
   expect((await ada!.post(address, fieldsIn(conflict.html))).status).toBe(303);
   expect(await form()).toMatchObject({ home: "AT Austria", rates });
+});
+
+test("the page names tax classes of products and of shipping without a rate in a country with other rates", async () => {
+  const sentence = "have no rate in countries with other rates, so they are untaxed there:";
+  const named = async () => /untaxed there: (.*?)\. Enter/.exec((await ada!.get(address)).html)?.[1];
+  await store.database.update(products).set({ taxClass: "reduced" }).where(eq(products.id, "mug"));
+  await save({ rates: "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %", shipping: "class", shippingClass: "post" });
+  expect(await named()).toBe("“reduced” (Austria); “post” (Germany, Austria)");
+  await save({ rates: "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %\nAT reduced: VAT 0 %", shipping: "goods" });
+  expect((await ada!.get(address)).html).not.toContain(sentence);
 });
 
 test("readers see the page and cannot change it, and other staff does not see it", async () => {

@@ -2,20 +2,23 @@ import { z } from "zod";
 import { line } from "../../../admin/server/facts.ts";
 import { formPage, pickFields, versionIn } from "../../../admin/server/form.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
-import type { Settings } from "../../../admin/server/settings.ts";
 import { countryCodes } from "../../../catalogue/admin/domain/countries.ts";
 import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
+import { nameOf } from "../../../catalogue/server/countries.ts";
+import { products } from "../../../catalogue/server/schema.ts";
 import { firstTaxes } from "../../domain/owner-rates.ts";
 import { findExcess, parseTaxLines, taxLimits } from "../../domain/tax-lines.ts";
-import { taxesKey } from "../../server/rates.ts";
+import { taxesKey, todayIn } from "../../server/rates.ts";
 import { taxesAddress } from "../addresses.ts";
 import { withEuropeanRates } from "../domain/european-rates.ts";
 import type { TaxesPage } from "../domain/pages.ts";
+import { untaxedClasses } from "../domain/untaxed.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import type { Calculator } from "./calculator.ts";
 import { choice } from "./choice.ts";
+import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
 
 const TaxesForm = z
@@ -47,19 +50,35 @@ function wrongIn(text: string): string | undefined {
   return excess && messages.excess(excess.line);
 }
 
+/** Names tax classes of products and of shipping that are untaxed in countries with rates. */
+async function untaxedIn({ database, rates, storeSettings }: ChargesAdminContext): Promise<string> {
+  const [{ taxRates, shippingTaxClass }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
+  if (taxRates.length === 0) return "";
+  const rows = await database.selectDistinct({ taxClass: products.taxClass }).from(products).orderBy(products.taxClass);
+  const classes = new Set([
+    ...rows.map(({ taxClass }) => taxClass),
+    ...(shippingTaxClass === null ? [] : [shippingTaxClass]),
+  ]);
+  return untaxedClasses([...classes], taxRates, todayIn(timeZone))
+    .map(({ taxClass, countries }) =>
+      chargesAdminMessages.taxes.untaxedIn(taxClass, countries.map((code) => nameOf(code)).join(", ")),
+    )
+    .join("; ");
+}
+
 /** The button "insert" fills the form with standard rates, and saves nothing. */
-export function taxesPage(settings: Settings, calculate: Calculator): AdminRoute<TaxesPage> {
+export function taxesPage(context: ChargesAdminContext, calculate: Calculator): AdminRoute<TaxesPage> {
   const { title } = chargesAdminMessages.taxes;
-  const page = extendedForm<Pick<TaxesPage, "inserted" | "calculator">>(
-    formPage({ title, address: taxesAddress, settings, ...taxesSetting, stored: taxesSetting }),
-    async (_, query) => ({ inserted: null, calculator: await calculate(query) }),
+  const page = extendedForm<Pick<TaxesPage, "inserted" | "untaxed" | "calculator">>(
+    formPage({ title, address: taxesAddress, settings: context.settings, ...taxesSetting, stored: taxesSetting }),
+    async (_, query) => ({ inserted: null, untaxed: await untaxedIn(context), calculator: await calculate(query) }),
   );
   return {
     ...page,
-    async change(context, sent) {
+    async change(user, sent) {
       const { form } = sent;
-      if (!form["insert"]) return page.change(context, sent);
-      const opened = await page.show(context, new URLSearchParams());
+      if (!form["insert"]) return page.change(user, sent);
+      const opened = await page.show(user, new URLSearchParams());
       if (!opened) return null;
       const typed = pickFields(Object.keys(firstTaxes), form);
       const { text: rates, added } = withEuropeanRates(typed["rates"] ?? "");

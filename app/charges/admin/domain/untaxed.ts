@@ -1,0 +1,12 @@
+import type { TaxRate } from "../../domain/rates.ts";
+
+/** Tax classes without a rate in countries that have other rates, with these countries. */
+export function untaxedClasses(classes: readonly string[], taxRates: readonly TaxRate[], day: string) {
+  const inForce = taxRates.filter(({ validFrom }) => validFrom <= day);
+  const byCountry = [...Map.groupBy(inForce, ({ country }) => country)];
+  const untaxed = classes.map((taxClass) => {
+    const others = byCountry.filter(([, rates]) => !rates.some((rate) => rate.taxClass === taxClass));
+    return { taxClass, countries: others.map(([country]) => country) };
+  });
+  return untaxed.filter(({ countries }) => countries.length > 0);
+}
