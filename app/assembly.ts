@@ -49,9 +49,8 @@ type Options = {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly log: Log;
-  /** Aborted when the store stops. */
   readonly stopping?: AbortSignal;
-  /** Returns the browser build, the assets and the page renderer. Takes them from `dist/`, or builds from source. */
+  /** Browser build, assets and renderer, from `dist/` or from the sources. */
   readonly pages: (modules: readonly string[]) => Pick<AppOptions, "build" | "assets" | "render">;
   readonly renderEmail: RenderEmail;
 };
@@ -115,7 +114,7 @@ const plainSite = ({ STORE_NAME: name, identity, STORE_FEATURES }: Config) => ({
 
 type Opened = Omit<ReturnType<typeof openFeatures>, "parts" | "accounts" | "visitors">;
 
-/** Opens the features of STORE_FEATURES. Returns null for disabled features. */
+/** Null for features that STORE_FEATURES disables. */
 function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSub, archive: ArchiveWatch | null) {
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const parts: ServerModule[] = [];
@@ -220,7 +219,6 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
   return { parts, accounts, visitors, outbox, ...opened };
 }
 
-/** Loaders of all pages that need data. */
 function loadersOf({ administered, listed, saved, charged, ordered, paid, returned, profiled }: Opened) {
   type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
   return {
@@ -234,7 +232,6 @@ function loadersOf({ administered, listed, saved, charged, ordered, paid, return
   };
 }
 
-/** Template data of all emails. */
 function templateDataOf({ outbox, administered, listed, ordered, paid, invoiced, returned, profiled }: Opened) {
   type Emails<Name extends string> = TemplateDataOf<typeof emailTemplates, Name>;
   return {
@@ -249,7 +246,7 @@ function templateDataOf({ outbox, administered, listed, ordered, paid, invoiced,
   };
 }
 
-/** Contributions to the admin: handlers of all pages in `adminPages`, and loaders of all cards in `dashboardCards`. */
+/** Checks that there are handlers for all pages in `adminPages`, and loaders for all cards in `dashboardCards`. */
 function adminPartsOf({
   administered,
   listed,
@@ -296,6 +293,6 @@ function adminPartsOf({
   return [own, ofEmails, ...others.map((feature) => feature?.adminPart)].flatMap((part) => part ?? []);
 }
 
-/** Public origin of the store: PUBLIC_URL, or its listening address. */
+/** PUBLIC_URL, or the listening address. */
 const originOf = ({ PUBLIC_URL, HOST, PORT }: Config) =>
   PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST === "127.0.0.1" ? "localhost" : HOST}:${PORT}`;

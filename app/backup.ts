@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { restrictToOneCpu, takePriority } from "./server/priority.ts";
 
-// Sets the priority before the imports, which take half a second. Child processes inherit the priority.
+// Comes before the imports, which take half a second. Child processes inherit the priority.
 takePriority(constants.priority.PRIORITY_LOW);
 restrictToOneCpu();
 const { backupCommand } = await import("./database/commands/backup.ts");

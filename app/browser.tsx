@@ -32,7 +32,7 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  /** True if a reload loses no state. The basket is then saved on the server or empty. */
+  /** True if a reload loses no state, because the basket is saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const { loadData } = browserModule;
   const ahead = loadData && (() => loadData({ store, shop, pageOf }));

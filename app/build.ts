@@ -11,7 +11,7 @@ const stamp = join(root, "dist/built-from");
 
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-/** True if the dev dependencies are installed. `npm ci --omit=dev` omits them. */
+/** False after `npm ci --omit=dev`. */
 export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
 
 export const notBuilt =

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { features } from "./features.ts";
 import { adminLayerOf } from "./page/server/styles.ts";
 
-/** Optional features by name, each with the first value of STORE_FEATURES that enables the feature. */
+/** Optional features by name, each with the first value of STORE_FEATURES that enables it. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
 /** Files of optional features that every shop loads, even if the feature is disabled. */
 const known = new Set(["feature.ts", "addresses.ts"]);
 
-/** Returns the optional feature of the module at a path below `app/`. Undefined if every shop loads the module. */
+/** Optional feature of the module at a path below `app/`. Undefined if every shop loads the module. */
 export function featureOf(path: string): string | undefined {
   const [room = "", ...inside] = path.split("/");
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
 }
 
-/** Returns the cascade layer of the style sheet at a path below `app/`. Usually the first folder's name. */
+/** Cascade layer of the style sheet at a path below `app/`. Usually the first folder's name. */
 export function layerOf(path: string): string {
   const [room = "", kind] = path.split("/");
   if (path === "ui/base.css") return "reset";
@@ -24,7 +24,7 @@ export function layerOf(path: string): string {
 }
 
 /**
- * Returns the chunk of the browser module at a path below `app/`. Undefined lets the bundler choose.
+ * Chunk of the browser module at a path below `app/`. Undefined lets the bundler choose.
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
  * - Each screen and the `ui/` folder of the same name form a separate chunk. Other subfolders load on demand.
  * - Browser modules of optional features share one chunk per value of STORE_FEATURES, so that pages load few files.

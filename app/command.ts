@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { hasBuildTools, notBuilt } from "./build.ts";
 import { builtFile, sourceFile } from "./server/program.ts";
 
-/** Runs a command, given by its source path below `app/`. Without dev dependencies, runs the built file. */
+/** Runs a command by its source path below `app/`. Without dev dependencies, runs the built file. */
 const [source = ""] = process.argv.splice(2, 1);
 const file = hasBuildTools() ? sourceFile(source) : builtFile(source);
 if (existsSync(file)) await import(file);

@@ -8,10 +8,10 @@ export type Config = ReturnType<typeof parseConfig>;
 
 const featureSettings = { ...shopSettings, ...emailSettings, ...accountSettings, ...paymentSettings };
 
-/** Schema of all settings, by environment variable. `docs/settings.md` is generated from this schema. */
+/** By environment variable. `docs/settings.md` is generated from this schema. */
 export const allSettings = Settings.extend(featureSettings);
 
-/** Parses the settings of the process and of all features. @throws ConfigError naming every invalid setting. */
+/** @throws ConfigError naming every invalid setting. */
 export function parseConfig(environment: Record<string, string | undefined>) {
   const config = parseSettings(environment, featureSettings);
   return { ...config, identity: identityOf(config), mail: mailOf(config), stripe: stripeOf(config) };

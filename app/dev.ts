@@ -42,7 +42,7 @@ const renderer = async () => (await vite.ssrLoadModule("/app/render.tsx")) as ty
 const render: Render = async (...page) => (await renderer()).renderPage(...page);
 const renderEmail: RenderEmail = async (...email) => (await renderer()).renderEmail(...email);
 
-/** Returns the styles of all rendered modules. Vite's scripts add styles late, after a flash of unstyled content. */
+/** Styles of all rendered modules. Vite's scripts add styles late, after a flash of unstyled content. */
 async function styles() {
   const urls = [...vite.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)
@@ -58,7 +58,7 @@ const pages = () => ({
   assets: readPictures(),
   render,
 });
-/** Content-Security-Policy that allows the inline scripts and styles of Vite. */
+/** Allows the inline scripts and styles of Vite. */
 const policy = ({ connect }: PolicySources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
 const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-// Prevents growth of the young generation during startup, when most objects survive. Growth would use 8 MB permanently.
+// Prevents growth of the young generation during startup, which would use 8 MB permanently.
 // `server/garbage-collection.ts` allows growth under load.
 setFlagsFromString("--semi-space-growth-factor=1");
 

@@ -9,7 +9,7 @@ import { root } from "./server/root.ts";
 
 type Journal = { readonly entries: readonly { readonly tag: string }[] };
 
-/** Names of a folder's migrations in order, such as `0001_builds`. */
+/** A folder's migrations in order, such as `0001_builds`. */
 export const tagsIn = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries.map(({ tag }) => tag);
 

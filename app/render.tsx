@@ -34,29 +34,29 @@ const templates: TemplateMap = emailTemplates;
 
 const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(shop), loadBrowserModules(shop.features)]);
 
-/** Cache of imported modules, by page name, features and rates. Even a repeated `import()` is slow. */
+/** By page name, features and rates. Even a repeated `import()` is slow. */
 const imported = new Map<string, ReturnType<typeof importOf>>();
 
-/** A screen's markup, and the inputs that the markup depends on. */
+/** A screen's markup, and the inputs that it depends on. */
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
  * Cache of screens that do not depend on the visitor's state. The key is the page data, or the page if it has no data.
- * Null after the first rendering. The second rendering is cached, because most pages are requested only once.
+ * Null after the first rendering. The second is cached, because most pages are requested only once.
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
-/** Markup around a screen, split where the visitor's email appears. Valid for `shop` and the inputs `of` (JSON). */
+/** Markup around a screen, split at the visitor's email. Valid for `shop` and the inputs `of` (JSON). */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
 /** Last layout of each page, by page name. */
 const layouts = new Map<string, Layout>();
 
-/** Placeholder user. In the rendered markup, the visitor's email address replaces the placeholder's unique address. */
+/** Placeholder user, whose unique email the visitor's email replaces in the markup. */
 const placeholder: User = { id: "", email: randomUUID() };
 
 /**
- * Renders a page for hydration. Returns chunks: layout, screen, and the visitor's email. @throws errors of components
+ * Renders a page for hydration, in chunks: layout, screen, and the visitor's email. @throws errors of components
  * @param name the page's key in `pages`. Callers cannot pass page objects, because this bundle has its own copies.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
@@ -160,7 +160,7 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   return { subject, html: `<!doctype html>${markup}`, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 };
 
-/** Footer lines of emails with the seller's details. Empty if the owner has set no details. */
+/** Footer lines with the seller's details. Empty if the owner has set no details. */
 const sellerOf = ({ seller }: Shop) => (seller ? [...sellerLines("", seller), seller.email].filter(Boolean) : []);
 
 const splitAtName = (text: string) => text.split(placeholder.email);
@@ -170,16 +170,16 @@ const joinWith = (parts: readonly string[], name: string) =>
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** Escapes text in the same way as React. */
+/** Escapes text as React does. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Finds the start and end of a screen in a page: the content of the only `main`. */
+/** Start and end of a screen in a page: the content of the only `main`. */
 function screenIn(page: string) {
   const start = page.indexOf(">", page.indexOf("<main")) + 1;
   return { start, end: page.lastIndexOf("</main>") };
 }
 
-/** Wraps a store to detect reads of the state. */
+/** Detects reads of the state. */
 function watch(store: Store) {
   let isRead = false;
   const first = () => {

@@ -49,7 +49,7 @@ import type { Shop } from "./shop/domain/shop.ts";
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
-/** Option of pages that search engines must not index in shops with the catalogue feature. */
+/** Search engines must not index these pages in shops with the catalogue feature. */
 const unlisted = { unlisted: "catalogue" } as const;
 const announced = { announce: ({ announcement }: { announcement?: string | undefined }) => announcement };
 
@@ -106,11 +106,11 @@ export const pages = {
   "not-found": page(null, shop, () => import("./page/screens/not-found.tsx"), unknownPage),
 };
 
-/** The 500 page. A function, so that browser builds omit the page. */
+/** A function, so that browser builds omit the page. */
 export const problem = () =>
   page(null, shop, () => import("./page/screens/problem.tsx"), { title: pageMessages.problem.title, header: false });
 
-/** Dashboard cards in display order, with their viewers' roles. A function, so that browser builds omit the cards. */
+/** In display order, with the viewers' roles. A function, so that browser builds omit the cards. */
 export const dashboardCards = () => ({
   toShip: dashboardCard(orders, ordersTeam.see, () => import("./orders/admin/cards/to-ship.tsx")),
   sales: dashboardCard(orders, ownersOnly.see, () => import("./orders/admin/cards/sales.tsx")),
@@ -125,7 +125,7 @@ export const orderPageCards = () => ({
   "order-payment": orderCard(payments, () => import("./payments/admin/cards/order-payment.tsx")),
 });
 
-/** Pages of the admin in the order of the menu, with the roles that may see them and submit their forms. */
+/** In the order of the menu, with the roles that may see a page and submit its forms. */
 export const adminPages = () => ({
   "admin-dashboard": adminPage(adminUrls.adminAddress, admin, viewers(anyRole)).screen(async () =>
     (await import("./admin/screens/dashboard.tsx")).dashboardOf(dashboardCards()),
@@ -278,5 +278,5 @@ export const adminPages = () => ({
   "admin-sign-out": adminAction(adminUrls.signOutAddress, admin, anyRole.change),
 });
 
-/** Sign-in page of the admin, shown at the URL of the requested admin page. */
+/** Shown at the URL of the requested admin page. */
 export const adminSignIn = () => ({ screen: () => import("./admin/screens/sign-in.tsx") });

@@ -19,7 +19,7 @@ process.env["NODE_ENV"] ??= "production";
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 process.stderr.on("error", () => {}); // ignores a closed terminal
 
-/** Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops the started parts. */
+/** Rejects if `toStop` is aborted during the start. After a failure, stops the started parts. */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
   const { METRICS_PORT } = config;
@@ -50,7 +50,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Serves from this process. Imports `serving.ts` only here, because a main process with workers does not need it. */
+/** Imports `serving.ts` only here, because a main process with workers does not need it. */
 async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
@@ -60,10 +60,7 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
 /** Maximum attempts to migrate during one start. */
 const maxAttempts = 5;
 
-/**
- * Migrates and seeds the database. Retries if the connection breaks, because PostgreSQL then rolls the attempt back.
- * @throws StartRefused after the last attempt.
- */
+/** Migrates and seeds the database. Retries if the connection breaks. @throws StartRefused after the last attempt */
 async function prepareWithRetries(url: string, config: Config, toStop: AbortSignal, reached: () => Promise<void>) {
   for (let attempt = 1; ; attempt++) {
     try {

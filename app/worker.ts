@@ -5,7 +5,7 @@ import { serveStore } from "./serving.ts";
 import { aborted, stopSignals } from "./server/stop-signals.ts";
 import type { WorkerCommand, WorkerReport } from "./server/workers.ts";
 
-// A worker process ignores the stop signals of the process group: the main process stops it (`server/workers.ts`).
+// The main process stops a worker (`server/workers.ts`), so it ignores the stop signals of the process group.
 for (const signal of stopSignals) process.on(signal, () => {});
 
 cluster.worker!.on("error", () => process.exit(1)); // the main process is dead

@@ -18,7 +18,7 @@ export const browserModule: BrowserModule = {
       around: around(changes),
       store: {
         ...store,
-        // Queues an operation instead of changing the basket directly. `syncBasket` then updates the state.
+        // Queues an operation instead of changing the basket. `syncBasket` then updates the state.
         dispatch(action) {
           if (action.type === "add to basket") add(action.item, action.count);
           else if (action.type === "remove from basket") changes.remove(action.id, 1);

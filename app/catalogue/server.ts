@@ -26,7 +26,7 @@ type Dependencies = {
   readonly accounts: Accounts;
   readonly admin: AdminServices;
   readonly sends: boolean;
-  /** Reads the ids of the best sellers. Null in a shop without the orders feature. */
+  /** Ids of the best sellers. Null in a shop without the orders feature. */
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
   readonly readOfferCharges: ReadOfferCharges;
   readonly refuseCurrency: RefuseCurrency;

@@ -9,7 +9,7 @@ export type AppliedMigrations = { name: string; dates: number[] };
 /** Thrown if a database or a backup has a migration that this version of the store does not know. */
 export class UnknownMigration extends Error {}
 
-/** Reads the applied migrations of each folder, in the folders' order. @throws UnknownMigration */
+/** Reads the applied migrations of each folder. @throws UnknownMigration */
 export async function appliedIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const database = drizzle(client);
   const former = await formerlyApplied(database);
@@ -31,7 +31,7 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
   return all.filter(({ dates }) => dates.length > 0);
 }
 
-/** Applies the migrations in `applied` to an empty database, in the client's transaction. @throws UnknownMigration */
+/** Applies these migrations to an empty database, in the client's transaction. @throws UnknownMigration */
 export async function applyAgain(
   client: Client,
   folders: readonly Migrations[],

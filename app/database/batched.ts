@@ -10,10 +10,9 @@ type Options = {
 };
 
 /**
- * Processes concurrent items in batches: `make` runs one statement for a batch.
- * Resolves to the item's result, or to null if the statement fails or `make` returns null for the item. After null, the
- * caller processes the item in a separate statement.
- * @throws DatabaseUnavailable if the database is unavailable
+ * Processes concurrent items in batches: `make` runs one statement for a batch. Resolves to null if the statement fails
+ * or `make` returns null for the item. The caller then processes the item in a separate statement.
+ * @throws DatabaseUnavailable
  */
 export function batched<Item, Result>(
   make: (all: readonly Item[]) => Promise<(Result | null)[]>,

@@ -13,8 +13,8 @@ import { applicationName } from "./notify.ts";
 export type Database = ReturnType<typeof openDatabase>;
 
 /**
- * Runs one prepared statement as a transaction. Pass the same `statement` object at each call, because its SQL text is
- * cached. `values` are by placeholder name (`sql.placeholder`).
+ * Runs one prepared statement as a transaction. Pass the same `statement` object at each call, because the cache of SQL
+ * texts uses the object as key. `values` are by placeholder name (`sql.placeholder`).
  */
 export type SingleStatement = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
 
@@ -43,20 +43,14 @@ const serverLimits = {
 type Options = {
   /** Maximum number of connections (`connections.ts`). */
   max?: number;
-  /**
-   * URL of PostgreSQL itself, if `url` is the URL of a pooler (PgBouncer in transaction mode). Behind a pooler,
-   * server-side limits apply only within transactions.
-   */
+  /** URL of PostgreSQL, if `url` is the URL of a pooler (PgBouncer in transaction mode). */
   directUrl?: string | undefined;
   /** True if this process publishes its change notifications (`notify.ts`). Otherwise the commit publishes them. */
   notifies?: boolean;
   onError?: (error: Error) => void;
 };
 
-/**
- * Opens the store's database: drizzle over a connection pool. Connects at the first query. Within a request, all
- * queries and transactions share the request's timeout (`timeout.ts`).
- */
+/** Opens the store's database: drizzle over a connection pool. Within a request, all queries share its timeout. */
 export function openDatabase(url: string, options: Options = {}) {
   const { max = 10, directUrl = url, notifies = false, onError = () => {} } = options;
   const isPooled = directUrl !== url;
@@ -101,7 +95,7 @@ export function openDatabase(url: string, options: Options = {}) {
 }
 
 /**
- * Runs work over a pooled connection. Keeps the connection open after a failed statement, unlike `pool.query`, because
+ * Runs work over a pooled connection. Unlike `pool.query`, keeps the connection after a failed statement, because
  * preparing all statements again on a new connection doubled the time of one order in ten.
  */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
@@ -119,7 +113,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
 
 const closeTimeoutMs = 1_000;
 
-/** Closes a pool, and waits until all connections are closed. PostgreSQL logs connections that are open at shutdown. */
+/** Closes a pool, and waits for all connections to close. PostgreSQL logs connections that are open at shutdown. */
 function closingOf(pool: Pool): () => Promise<void> {
   const connected = new Set<PoolClient>();
   pool.on("connect", (client) => connected.add(client));

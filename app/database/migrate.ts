@@ -79,7 +79,6 @@ export async function datesIn(connection: NodePgDatabase, table: string): Promis
 /** SQL columns of a bookkeeping table, the same as in drizzle's own tables. */
 export const bookkeepingColumns = "(id serial primary key, hash text not null, created_at bigint)";
 
-/** Reads the migration dates in the former bookkeeping tables. Empty if no such table exists. */
 export async function formerlyApplied(connection: NodePgDatabase): Promise<ReadonlySet<number>> {
   const dates: number[] = [];
   for (const name of formerTables) {

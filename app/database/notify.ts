@@ -13,7 +13,7 @@ const [maxPauseMs, minPauseMs] = [500, 10];
 /** Minimum pause, as a multiple of the query's duration. Limits the load while unvacuumed dead rows slow the query. */
 const pauseFactor = 4;
 
-/** Publishes queued changes, and deletes their rows. Skips rows that another process has locked. Returns a count. */
+/** Publishes queued changes, and deletes their rows. Skips rows that another process has locked. */
 const publish = `
   with published as (
     delete from untold_changes

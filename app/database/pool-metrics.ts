@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { gauge, histogram, type Metric, record } from "../server/metrics.ts";
 import type { Database } from "./database.ts";
 
-/** Returns metrics of a process's connection pool. Wraps `pool.connect` to measure the wait for a connection. */
+/** Metrics of the connection pool. Wraps `pool.connect` to measure the wait for a connection. */
 export function poolMetrics({ $client: pool }: Database): Metric[] {
   const { metric, of } = histogram({
     name: "wicker_database_wait_seconds",

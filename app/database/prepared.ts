@@ -13,7 +13,7 @@ function withNames<By extends Pool | PoolClient>(
   return Object.create(client, { query: { value: query } }) as By;
 }
 
-/** Returns a function that names SQL texts used at least `minUses` times. Names at most `maxNames` texts. */
+/** Names SQL texts used at least `minUses` times, up to `maxNames` texts. */
 function createNames(prefix: string, minUses: number, maxNames: number) {
   const names = new Map<string, string>();
   const uses = new LRUCache<string, number>({ max: 200 });

@@ -14,8 +14,8 @@ const heartbeat = { everyMs: 5_000, timeoutMs: 2_000 };
 
 /**
  * Subscribes to the database's notifications (LISTEN/NOTIFY) over a separate connection, if there are channels. After
- * each connect, every subscriber gets "" (anything may have changed), because a disconnected client loses
- * notifications. A heartbeat detects silent failures. Publishes the changes of this process if `committed` is given.
+ * each connect, every subscriber gets "" (anything may have changed), because a disconnected client misses
+ * notifications. Publishes the changes of this process if `committed` is given.
  */
 export function createPubSub(
   databaseUrl: string,
@@ -37,7 +37,7 @@ export function createPubSub(
       log.warn({ cause: rootCause(error) }, "Change notifications could not be published."),
     );
 
-  /** Connects and delivers notifications until the connection breaks, then resolves. Rejects on errors and on stop. */
+  /** Delivers notifications until the connection breaks, then resolves. Rejects on errors and on stop. */
   async function listen(connected: () => void) {
     const line = (socket = new Socket());
     const client = new Client({
@@ -94,7 +94,7 @@ export function createPubSub(
     isAlive: () => isAlive || !isListening,
     /** Time of the last successful connect or heartbeat, in ms since 1970. */
     aliveAt: () => (isListening ? aliveAt : Date.now()),
-    /** Calls `subscriber` with each payload on a channel. Returns a function that unsubscribes. */
+    /** Returns a function that unsubscribes. */
     subscribe(channel: string, subscriber: (payload: string) => void) {
       const ofChannel = subscribers.get(channel);
       if (!ofChannel) throw new Error(`The channel ${channel} is not listened to.`);

@@ -8,13 +8,12 @@ const timeoutMs = 2250;
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
- * The database counts as hanging while `hungAt` is later than `answeredAt`.
- * `answeredAt`: time of the database's last response.
- * `hungAt`: time of the last probe, or of the last timeout without any response. Timeouts of `hangingMs` do not count.
+ * The database counts as hanging while `hungAt` is later than `answeredAt`, the time of its last response.
+ * `hungAt`: time of the last probe, or of the last full timeout without any response.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
-/** Returns the timeout of a request that begins to wait. While the database hangs, only probes get the full timeout. */
+/** Timeout of a request that begins to wait. While the database hangs, only probes get the full timeout. */
 function timeFor(now: number): number {
   if (hungAt <= answeredAt) return timeoutMs;
   if (now - hungAt < probeEveryMs) return hangingMs;
@@ -27,20 +26,16 @@ type Budget = { left: number | null; waiting: number; since: number };
 
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
-/**
- * Runs a request, whose `withTimeout` calls share one timeout. After a call finds the database unavailable, later calls
- * fail at once.
- */
+/** Runs a request, whose `withTimeout` calls share one timeout. They fail at once if the database is unavailable. */
 export const withRequestTimeout = <T>(request: () => T): T =>
   ofRequest.run({ left: null, waiting: 0, since: 0 }, request);
 
-/** Makes later `withTimeout` calls of the current request fail at once. */
 export function stopWaiting(): void {
   const budget = ofRequest.getStore();
   if (budget) budget.left = 0;
 }
 
-/** Runs work without the request's timeout, because the work outlives its request or several requests share it. */
+/** Runs work without the request's timeout, because it outlives the request or several requests share it. */
 export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
 
 /**
@@ -52,7 +47,7 @@ export function withTimeout<T>(work: Promise<T>): Promise<T> {
   return budget ? within(budget, work) : work;
 }
 
-/** Implements `withTimeout`. Uses no async function or Promise.race, to add little time to each query. */
+/** `withTimeout` without an async function or Promise.race, to add little time to each query. */
 const within = <T>(budget: Budget, work: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const started = performance.now();

@@ -30,7 +30,6 @@ type Dependencies = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Email queue. */
 export type Outbox = ReturnType<typeof openEmails>;
 
 export function openEmails(
@@ -40,7 +39,7 @@ export function openEmails(
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
-  /** Renders an email. Null if the email is obsolete; undefined for an unknown kind. */
+  /** Null if the email is obsolete; undefined for an unknown kind. */
   async function renderEmail({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
     const data = await store?.templateData[kind]?.(about, { to, isSent });
     return data && store && ((await store.render(kind, data, await store.shop(), origin)) ?? undefined);
@@ -82,7 +81,7 @@ export function openEmails(
       worker = startWorker({ outbox: createOutbox(database, owners), deliver, domain, log, ...options });
     },
     now: async (): Promise<EmailStatus> => ({ ...(await emailStatus(database)), sends: mail !== null }),
-    /** Returns an email by id (a UUID), with its text but without working secret links. Null if unknown. */
+    /** Email by id (a UUID), with its text but without working secret links. */
     read: async (id: string) => {
       const email = await readEmail(database, id);
       if (!email) return null;
@@ -98,13 +97,13 @@ export function openEmails(
       const rendered = email && (await renderEmail(email, true));
       return rendered ? { ...rendered, to: email.to } : null;
     },
-    /** Requeues dead emails. Returns the number of emails. @param id one email, or null for all. */
+    /** Requeues dead emails. Resolves to their number. @param id one email, or null for all. */
     again: async (transaction: Transaction, id: string | null) => {
       const count = await sendAgain(transaction, id);
       afterCommit(transaction, () => worker?.wake());
       return count;
     },
-    /** Stops sending. Waits briefly for emails that are being sent. */
+    /** Waits briefly for emails that are being sent. */
     stop: async () => {
       refusals.stop();
       await worker?.stop();

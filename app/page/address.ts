@@ -6,11 +6,11 @@ function urlOf(path: string, query: Query) {
   return given.length > 0 ? `${path}?${new URLSearchParams(given as [string, string][])}` : path;
 }
 
-/** Returns a function that builds a page's URL from a query. `@__NO_SIDE_EFFECTS__` allows tree shaking. */
+/** Makes a function that builds a page's URL from a query. `@__NO_SIDE_EFFECTS__` allows tree shaking. */
 export const address = /* @__NO_SIDE_EFFECTS__ */ (pattern: string) =>
   Object.assign((query: Query = {}) => urlOf(pattern, query), { pattern });
 
-/** Returns a function that builds a URL from a query and the value of the pattern's only parameter (`:slug`). */
+/** Like `address`, for a pattern with one parameter (`:slug`), whose value is the first argument. */
 export const addressOf = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:${string}`) =>
   Object.assign(
     (word: string | number, query: Query = {}) => urlOf(pattern.replace(/:\w+/, encodeURIComponent(word)), query),

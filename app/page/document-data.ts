@@ -5,7 +5,6 @@ export type Site = {
   readonly name: string;
   readonly slogan?: string;
   readonly features: Switch;
-  /** Set if the owner changed the appearance. */
   readonly appearance?: Appearance;
 };
 
@@ -19,14 +18,13 @@ export type Appearance = {
   readonly share?: string;
 };
 
-/** Data of a page. The document contains this data, and `/_data` plus the page's URL path returns the data alone. */
+/** Data of a page, in the document and as JSON at `/_data` plus the page's URL path. */
 export type PageData = {
   readonly data: unknown;
-  /** Id of the user of a personal page. Browsers hide the page at sign-out. */
+  /** User of a personal page, which browsers hide at sign-out. */
   readonly owner?: string;
 };
 
-/** JSON in a document's `document-data` element. */
 export type DocumentData<Shop extends Site = Site, State = unknown> = PageData & {
   readonly shop: Shop;
   /** Initial client state of the visitor. Only features read this state. */

@@ -3,20 +3,19 @@ export const switches = ["", "catalogue", "all"] as const;
 
 export type Switch = (typeof switches)[number];
 
-/** Part of the store, in a separate folder. `name` is the folder's name. */
+/** Part of the store. `name` is its folder. */
 export type Feature = {
   readonly name: string;
-  /** Former name, if the folder was renamed. The database still uses this name (`databaseNameOf`). */
+  /** Former name of a renamed folder. The database still uses this name (`databaseNameOf`). */
   readonly databaseName?: string;
-  /** First value of STORE_FEATURES that enables this feature. "" means that every shop has the feature. */
+  /** First value of STORE_FEATURES that enables this feature. Every shop has a feature with "". */
   readonly from: Switch;
-  /** True if the feature's migrations run last, because they depend on the migrations of all other features. */
+  /** True if the feature's migrations depend on those of all other features, and so run last. */
   readonly migratesLast?: true;
-  /** True if the feature has server-only pages (`map.ts`). Shoppers do not load the scripts of these pages. */
+  /** True if the feature has server-only pages (`map.ts`), whose scripts shoppers do not load. */
   readonly serverPages?: true;
 };
 
-/** Entries of a map that belong to the feature with this name. */
 export type OfFeature<Entries, Name extends string> = {
   readonly [
     Key in keyof Entries as Entries[Key] extends { readonly feature: { readonly name: Name } } ? Key : never

@@ -9,7 +9,7 @@ export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode
 /** Imports the screen of a shoppers' page. The screen may depend on the owner's settings. */
 export type PageScreen<Props> = (site: Site) => ReturnType<Screen<Props>>;
 
-/** Type of the `data` prop of a screen. Null if the prop is missing or optional. */
+/** Null if a screen's `data` prop is missing or optional. */
 export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
 type Title<Data> = (shop: string, data: Data, site: Site) => string;
@@ -18,7 +18,6 @@ type Title<Data> = (shop: string, data: Data, site: Site) => string;
 export type Line<Owner extends Feature = Feature, Props = never> = {
   /** URL pattern. A parameter such as `:slug` matches one segment. Empty for pages without a URL, such as 404. */
   readonly path: string;
-  /** Feature of the page. Shops without the feature do not have the page. */
   readonly feature: Owner;
   readonly screen: PageScreen<Props>;
   readonly header: boolean;
@@ -26,9 +25,8 @@ export type Line<Owner extends Feature = Feature, Props = never> = {
   readonly data: boolean;
   /** First value of STORE_FEATURES with which search engines must not index the page. */
   readonly unlisted?: Switch;
-  /** Makes the document title from the shop name, the loader's data and the site. */
   title(shop: string, data: unknown, site: Site): string;
-  /** Returns the text that screen readers announce after the title. */
+  /** Text that screen readers announce after the title. */
   announce?(data: unknown): string | undefined;
 };
 
@@ -38,10 +36,9 @@ type Options<Data> = Partial<Pick<Line, "unlisted">> & {
 } & (null extends Data ? { readonly data: false } : unknown) &
   ([Data] extends [{ readonly title: string }] ? { readonly title?: Title<Data> } : { readonly title: Title<Data> });
 
-/** Document title that begins with the `title` of the page's data. */
 const titled: Title<{ readonly title: string }> = (shop, { title }) => `${title}: ${shop}`;
 
-/** Creates the route map's entry of a shoppers' page. Requires `data: false` if the screen needs no data. */
+/** Entry of a shoppers' page. Requires `data: false` if the screen needs no data. */
 export function page<Owner extends Feature, Props>(
   address: PageAddress | null,
   feature: Owner,
@@ -59,7 +56,7 @@ export function page(
 
 export type Page = Line & { readonly name: string };
 
-/** Pages by name. If several enabled pages have the same path, the shop uses the first page. */
+/** Pages by name. If several enabled pages have the same path, the first one counts. */
 export type PageMap = Readonly<Record<string, Line>> & { readonly "not-found": Line };
 
 export type Pages = ReturnType<typeof pagesIn>;
@@ -76,7 +73,7 @@ export function pagesIn(map: PageMap, shop: Switch) {
   };
 }
 
-/** True if a URL path matches a route pattern. Each parameter matches one segment. */
+/** Each parameter of the pattern matches one segment. */
 export function isAt(pattern: string, path: string) {
   const [wanted, segments] = [pattern.split("/"), path.split("/")];
   const isEach = wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]));

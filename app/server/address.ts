@@ -4,9 +4,8 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Client IP address for rate limits. Shortens IPv6 addresses to a household's /56 prefix ("2001:db8:0:1200::/56").
- * Behind proxies, returns the X-Forwarded-For entry that the outermost proxy added, counted from the right, because
- * clients can forge earlier entries. Returns the socket's address if the header has no such entry.
+ * Client IP address, the key for rate limits. An IPv6 address becomes its /56 prefix ("2001:db8:0:1200::/56").
+ * Behind proxies, this is the X-Forwarded-For entry of the outermost proxy, because clients can forge earlier entries.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
@@ -21,7 +20,7 @@ export const incomingOf = ({ env }: Context<HonoEnv>) => (env as Partial<HonoEnv
 /** Byte offset of the IPv4 address inside an IPv6 address, by IPv6 range: 6to4, NAT64 and SIIT. */
 const embedsIpv4At: Readonly<Record<string, number>> = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
 
-/** Normalizes an IP address to the key that rate limits count. Removes a port. Null for an invalid IP address. */
+/** Key of an IP address for rate limits, without the port. Null for an invalid IP address. */
 export function countedAddress(text: string): string | null {
   const address = text
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
@@ -37,5 +36,5 @@ export function countedAddress(text: string): string | null {
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** Network of a normalized IP address: an IPv4 /24 or IPv6 /48. A provider may assign a whole /48 to one customer. */
+/** Network of an address from `countedAddress`: IPv4 /24 or IPv6 /48, because a customer may have a whole /48. */
 export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");

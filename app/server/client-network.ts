@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const current = new AsyncLocalStorage<string>();
 
-/** Handles a request. During the request, `clientNetwork` returns the given network. */
+/** Runs `handle`, during which `clientNetwork` returns this network. */
 export const withNetwork = <Result>(network: string, handle: () => Result): Result => current.run(network, handle);
 
 /** Network of the current request, or null outside of requests. */
 export const clientNetwork = (): string | null => current.getStore() ?? null;
 
-/** Runs `handle` without a client network, because email caps must not count the network of a webhook's sender. */
+/** Runs `handle` without a client network, so that email caps do not count a webhook's sender. */
 export const withoutNetwork = <Result>(handle: () => Result): Result => current.exit(handle);

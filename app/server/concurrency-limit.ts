@@ -26,7 +26,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** True if a network may queue a job. If the queue is full, first rejects a job of a larger network to make room. */
+  /** True if a network may queue a job. In a full queue, rejects a job of a larger network to make room. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);
@@ -36,7 +36,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     return true;
   }
 
-  /** Waits for a slot. Returns a function that releases the slot, or null if the queue is full or the wait too long. */
+  /** Waits for a slot. Returns its release function, or null if the queue is full or the wait times out. */
   async function acquire(address: string): Promise<(() => void) | null> {
     if (running < maxConcurrent) {
       running += 1;
@@ -64,7 +64,6 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     });
   }
 
-  /** Rejects all queued jobs. */
   function rejectAll() {
     for (const network of networks.values())
       for (const queue of network.values()) for (const place of queue) place.reject();
@@ -84,6 +83,6 @@ function toEnd<Value>(map: Map<string, Value>): Value | undefined {
 
 const size = (network: Network) => network.values().reduce((sum, queue) => sum + queue.size, 0);
 
-/** Returns the item with the largest measure. If several are equal, returns the last. */
+/** Item with the largest measure, or the last of several equal ones. */
 const largest = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
   items.reduce<Item | undefined>((best, item) => (best && measure(best) > measure(item) ? best : item), undefined);

@@ -7,7 +7,6 @@ import { minSecretLength, type Secrets, secretsIn } from "./secrets.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Schema of an origin such as https://shop.example, without path or query. */
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, "must be an origin only, without a path")
@@ -60,7 +59,6 @@ const folder = z.string().transform((path) => resolve(path));
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
-/** Schema of the process settings, by environment variable. */
 export const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z

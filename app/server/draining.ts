@@ -16,7 +16,7 @@ const keepAliveMs = 80_000;
 /** Maximum time for which idle connections stay open while the store stops, in ms. */
 const grace = 5_000;
 
-/** Maximum duration of draining, in ms. Afterwards, the server closes even connections with pending requests. */
+/** Maximum duration of draining, in ms. Then the server closes all connections. */
 const timeoutMs = 10_000;
 
 /** Polling interval for open connections, in ms. */
@@ -39,15 +39,15 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Closes idle connections, and connections without any request so far, which Node.js does not count as idle. */
+  /** Closes idle connections, and those without a request so far, which Node.js does not count as idle. */
   function closeIdle() {
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
   /**
-   * Keeps accepting requests and connections until all clients have disconnected, or `grace` has passed. Pending
-   * requests may finish until `timeoutMs` after draining began. Aborting `hurry` closes all connections.
+   * Keeps accepting connections until all clients have disconnected, or `grace` has passed. Pending requests may finish
+   * until `timeoutMs` after draining began. Aborting `hurry` closes all connections.
    */
   async function drain(hurry: AbortSignal): Promise<void> {
     const begun = performance.now();

@@ -8,7 +8,7 @@ type Cap = {
   readonly account?: number;
   /** Cap per client network. Undefined for emails that the owner or staff cause. */
   readonly network?: number;
-  /** Name of a field of `about`. The recipient's cap applies separately to each value of this field. */
+  /** Name of a field of `about`. Each value of the field has a separate cap per recipient. */
   readonly apart?: string;
 };
 
@@ -16,7 +16,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Caps for emails of unconfirmed accounts. A kind with equal caps here and in `kinds` has one counter for both. */
+  /** Caps for emails of unconfirmed accounts. Equal caps here and in `kinds` share one counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

@@ -24,7 +24,7 @@ export type Email = {
   readonly delayMinutes?: number;
 };
 
-/** Inserts emails in the transaction that causes them. Accepts invalid recipients, to which sending fails later. */
+/** Inserts emails in the transaction that causes them. Accepts invalid addresses, to which sending fails later. */
 export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Promise<void>;
 
 /** Inserts emails as part of another SQL statement. */
@@ -62,11 +62,7 @@ export const insertEmails = (emails: SQL, owners: OwnerEmails) => sql`
 
 const caps = sql.raw(`'${JSON.stringify(emailCaps)}'::jsonb`);
 
-export async function writeEmails(
-  transaction: Transaction,
-  emails: readonly Email[],
-  owners: OwnerEmails,
-): Promise<void> {
+export async function writeEmails(transaction: Transaction, emails: readonly Email[], owners: OwnerEmails) {
   if (emails.length === 0) return;
   await transaction.execute(
     insertEmails(
@@ -89,23 +85,20 @@ const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and ab
 
 const isDelayed = sql`(state = 'waiting' and lease is null and tries = 0 and due_at > now())`;
 
-/**
- * Lists the emails to a recipient, oldest first. Includes only emails whose data contains `about`. `isDelayed`: the
- * email is not due, and was never tried.
- */
+/** Lists the emails to a recipient whose data contains `about`, oldest first. `isDelayed`: not due, and never tried. */
 export async function storedEmails(from: Database | Transaction, to: string, about: Email["about"]) {
   const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string; isDelayed: boolean }>(sql`
     select kind, state, to_json(written_at) #>> '{}' as "writtenAt", ${isDelayed} as "isDelayed" from letters where ${ofAddress(to, about)} order by written_at`);
   return rows;
 }
 
-/** Deletes the emails that `storedEmails` would list. Waiting emails are then never sent. */
+/** Deletes the emails that `storedEmails` lists. */
 export const removeEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
 
 /**
- * Locks the emails that `storedEmails` would list. `isUnsent`: the worker is not sending it, and will render it later.
- * `isDelayed`: also, it is not due, and was never tried.
+ * Locks the emails that `storedEmails` lists. `isUnsent`: the worker has not begun to send the email.
+ * `isDelayed`: the email is also not due, and was never tried.
  */
 export async function lockEmails(transaction: Transaction, to: string, about: Email["about"]) {
   const { rows } = await transaction.execute<{ isUnsent: boolean; isDelayed: boolean }>(sql`
@@ -114,7 +107,7 @@ export async function lockEmails(transaction: Transaction, to: string, about: Em
   return rows;
 }
 
-/** Ends the delay of emails that `storedEmails` would list. Returns false if none is delayed. */
+/** Makes delayed emails due. Returns false if no email that `storedEmails` lists is delayed. */
 export async function sendDelayedEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
   const { rowCount } = await transaction.execute(
     sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isDelayed}`,
@@ -149,7 +142,7 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
-/** Display names for the kinds of emails that have unclear stored names. */
+/** Display names for kinds of emails whose stored names are unclear. */
 const displayNames: Readonly<Record<string, string>> = {
   "confirm-asking": "Confirm back-in-stock request",
   "letter-dead": "E-mail failed",
@@ -158,11 +151,11 @@ const displayNames: Readonly<Record<string, string>> = {
   trial: "Test e-mail",
 };
 
-/** Display name of a kind of email. For example, "confirm-email" becomes "Confirm e-mail". */
+/** Display name of a kind of email: "confirm-email" becomes "Confirm e-mail". */
 export const nameOfKind = (kind: string) =>
   displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ").replace("mail", "-mail");
 
-/** Data and rendering functions for emails. Available after all features are assembled. */
+/** Data and rendering functions for emails, available after all features are assembled. */
 export type EmailSources = {
   readonly templateData: TemplateDataByKind;
   readonly shop: () => Promise<{ readonly name: string; readonly seller?: { readonly email: string } }>;

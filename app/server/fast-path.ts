@@ -5,17 +5,13 @@ import { requestIdOf } from "./request-id.ts";
 import type { Requests } from "./requests.ts";
 
 export type FastPathApp = {
-  /** Looks up a cached response for a URL and a Cookie header. */
   readonly cached: (url: string, cookie: string | undefined) => Asset | undefined;
   readonly headersOf: (path: string) => Readonly<Record<string, string>>;
   readonly routeAt: (path: string) => string;
   readonly requests: Requests;
 };
 
-/**
- * Serves files and guests' cached pages several times faster than the app (Hono). Passes all other requests to
- * `others`.
- */
+/** Serves files and guests' cached pages several times faster than Hono does. Passes other requests to `others`. */
 export function fastPath(
   { cached, headersOf, routeAt, requests }: FastPathApp,
   others: RequestListener,

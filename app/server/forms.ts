@@ -44,7 +44,7 @@ export type UploadedFile = {
   readonly bytes: Buffer;
 };
 
-/** Uploaded file on disk, deleted after the request. A caller of `take()` must delete the file with `discard()`. */
+/** Uploaded file on disk, deleted after the request. After `take()`, the caller must call `discard()`. */
 export type LargeFile = Awaited<ReturnType<typeof storedIn>>;
 
 export type FormWithFiles = {
@@ -126,7 +126,7 @@ async function storedIn(folder: string, stream: Readable, name: string) {
   return { name, path, size, take: () => void (isTaken = true), discard, discardUnlessTaken };
 }
 
-/** Decodes a text. @throws Malformed for invalid input, which URLSearchParams would silently replace. */
+/** @throws Malformed for invalid input, which URLSearchParams would silently replace. */
 function decodedWith(decode: () => string): string {
   try {
     return decode();

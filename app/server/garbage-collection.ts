@@ -5,7 +5,7 @@ const settlingMs = 1_000;
 
 /**
  * Tunes V8's garbage collector for serving (docs/performance.md).
- * - Scavenges use one thread, because few young objects survive, and waiting for other threads would delay requests.
+ * - Scavenges use one thread: few young objects survive, and waiting for other threads would delay requests.
  * - The young generation may grow after startup.
  * - Incremental marking starts only near the heap limit. By default, it runs once a second and blocks for 20 ms.
  */

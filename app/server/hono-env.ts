@@ -14,7 +14,6 @@ export type HonoEnv = {
     proxies: number;
     /** Route pattern for logs and metrics. Set by handlers that serve many routes. */
     route?: string;
-    /** Callback to run after the handler has returned. */
     done?: (() => void) | undefined;
     /** Sends an error message: a page for people, JSON `{ message }` for scripts. */
     problem: (status: ContentfulStatusCode, message: string) => Response | Promise<Response>;

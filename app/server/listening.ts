@@ -13,7 +13,7 @@ const defaults = {
   requireHostHeader: false,
 };
 
-/** Sockets whose request timeout `extendRequestTimeout` has extended. */
+/** Sockets with a timeout from `extendRequestTimeout`. */
 const known = new WeakSet<object>();
 
 /** Extends a socket's request timeout to `ms` from now, for uploads. Returns a function that ends the extension. */
@@ -31,7 +31,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   const server = createServer({ ...defaults, ...options }, listener);
   const responses = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => responses.set(socket, response));
-  // Ignores Node's timeout if `extendRequestTimeout` has set its own timer for the socket.
+  // Ignores Node's timeout if `extendRequestTimeout` has set another timer for the socket.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";

@@ -24,7 +24,7 @@ const shown = (line: string) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,
   );
 
-/** Logs errors with their stack. Logs only the root cause of a query error, because query errors quote values. */
+/** Logs errors with their stack. Of a query error, logs only the root cause, because query errors quote values. */
 const serializers = {
   err: (error: Error) => (error.cause instanceof Error ? rootCause(error) : pino.stdSerializers.err(error)),
 };

@@ -14,7 +14,6 @@ export type PersonalData = {
   /** Returns the person's data as JSON. The keys are headings that people can understand. */
   readonly collect?: (person: DataSubject) => Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Deletes or anonymizes the data, in the transaction that deletes the account.
    * @returns null on success. If deletion is not possible now, changes nothing and returns the reason as a sentence.
    */
   readonly forget?: (transaction: Transaction, person: DataSubject) => Promise<string | null>;

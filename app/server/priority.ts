@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
-/** Sets the priority of this process and its threads (`constants.priority` of `node:os`). */
+/** Sets the priority of this process and its threads, as `constants.priority` of `node:os`. */
 export function takePriority(priority: number): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
   for (const thread of threads) setPriority(thread, priority);

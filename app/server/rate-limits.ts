@@ -6,7 +6,6 @@ import type { Database, Transaction } from "../database/database.ts";
 import { withoutRequestTimeout, withTimeout } from "../database/timeout.ts";
 import { rateLimits } from "./schema.ts";
 
-/** Result of consuming points: success, or the number of seconds to wait. */
 type Consumed =
   | {
       readonly ok: true;
@@ -17,7 +16,7 @@ type Consumed =
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Limit of points per key within a window. A key's window starts when its first point is consumed. */
+/** Limit of points per key within a window, which starts with the key's first point. */
 export type RateLimit = ReturnType<RateLimits["limit"]>;
 
 type Refund = { readonly key: string; readonly points: number; readonly endsAt: number };
@@ -25,7 +24,7 @@ type Refund = { readonly key: string; readonly points: number; readonly endsAt: 
 const sweepEveryMs = 10 * 60 * 1000;
 const rowsAtOnce = 1000;
 
-/** Creates rate limits that all processes of a database share. Without the secret, stored keys cannot be guessed. */
+/** Creates rate limits that all processes of a database share. Keys are stored as digests with the secret. */
 export function createRateLimits(database: Database, secret: string) {
   const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
   // Drops the names of the library's queries, because prepared statements fail behind a connection pooler.
@@ -37,7 +36,7 @@ export function createRateLimits(database: Database, secret: string) {
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds points only within the window that counted these points. The library could refund into a later window. */
+  /** Refunds points only within the window that counted them. The library could refund into a later window. */
   async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
@@ -58,7 +57,7 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...refunds].map(giveBack));
   }
 
-  /** Refunds points. The promise resolves at the request's timeout at the latest, but the refund continues. */
+  /** Refunds points. Resolves at the request's timeout at the latest, but the refund continues. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
   /** Deletes expired rows in batches, to keep statements short. */
@@ -80,7 +79,7 @@ export function createRateLimits(database: Database, secret: string) {
   }
 
   return {
-    /** Creates a limit. All processes share the counters of limits with the same name. */
+    /** Creates a limit. Limits with the same name share the counters in all processes. */
     limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }) {
       const limiter = new RateLimiterPostgres({
         storeClient: unnamed,
@@ -95,7 +94,7 @@ export function createRateLimits(database: Database, secret: string) {
       return {
         /**
          * Consumes points. Call before the limited work, to count concurrent requests. Does not count refused points.
-         * @param text any key. Only a keyed digest of the text is stored.
+         * @param text any key, of which only a digest is stored.
          * @throws when the database is unavailable; then nothing was counted.
          */
         async consume(text: string, points = 1): Promise<Consumed> {
@@ -134,7 +133,7 @@ export function createRateLimits(database: Database, secret: string) {
 const maxShareKeys = 10_000;
 
 /**
- * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, then counts them
+ * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, and counts them
  * in memory. The first `share` points of a key are free, so that rare keys need no query.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {

@@ -8,7 +8,7 @@ import { rateLimits } from "./schema.ts";
 /** "ready", or the reason why the store is not ready. */
 export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
-/** True if the store can serve requests. In state "listen", caches are unused and each request queries the database. */
+/** True if the store can serve requests. In state "listen", the store serves without caches. */
 export const isServing = (readiness: Readiness) =>
   readiness === "ready" || readiness === "listen" || readiness === "archive";
 

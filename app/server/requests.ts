@@ -18,7 +18,7 @@ export function createRequests(log: Log, share: number) {
     metric: took.metric,
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
-    /** Records a request's duration. Logs the request if it is in the sample, or if `isNews` is true. */
+    /** Records a request's duration. Logs the request if `isNews` is true or the sample includes it. */
     record(kind: Kind, times: Times, { requestId, url, ms }: RequestDetails, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;

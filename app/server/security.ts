@@ -13,7 +13,7 @@ export type PolicySources = {
   readonly formTargets: readonly string[];
 };
 
-/** Content-Security-Policy of a page: the store's origin, hashes of the inline script and style, and additions. */
+/** Policy of a page. Allows the store's origin, the inline script and style by hash, and the additions. */
 export const contentSecurityPolicy = ({ images, connect, trusted, formTargets }: PolicySources, inline: Inline) =>
   [
     "default-src 'none'",
@@ -45,16 +45,15 @@ export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Reco
 /** Response header for resources that other origins may embed, such as pictures in emails. */
 export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
-/** True if browsers treat the origin as secure. Also true without a public origin: the store is then on localhost. */
+/** True if browsers treat the origin as secure. Without a public origin, the store is on localhost. */
 const isTrustworthy = (origin: string | undefined) =>
   !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests from other origins, by the Origin header, which pages cannot forge. Allows GET and HEAD. Allows
- * webhooks, because their handlers verify signatures.
- * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
+ * Rejects requests from other origins by the Origin header, which pages cannot forge. Allows GET, HEAD and webhooks,
+ * which verify signatures. Without PUBLIC_URL, trusts only loopback names as Host, to prevent DNS rebinding.
  */
 export const requireOwnOrigin =
   (config: Pick<ProcessConfig, "PUBLIC_URL">, webhooks: readonly string[]): MiddlewareHandler<HonoEnv> =>

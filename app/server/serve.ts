@@ -25,7 +25,6 @@ export type OpenStore = {
   readonly app: FastPathApp & { readonly fetch: Parameters<typeof getRequestListener>[0] };
   /** Call after the server listens. */
   readonly start: () => void;
-  /** Stops background work and streaming responses. */
   readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -13,7 +13,7 @@ type Options = {
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
 
-/** A verified value and its cookie's name. `isOld`: true for a name of an earlier release, or an old signing secret. */
+/** A verified value and its cookie's name. `isOld`: an earlier release wrote the name, or an old secret signed. */
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
 /** Maximum total length of cached Cookie headers, in characters. */
@@ -33,13 +33,13 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.replace(/\..*/s, "").slice(0, 8)}`;
 
-  /** Cache of verified Cookie headers, because a page request checks its header six times. Excludes forged headers. */
+  /** Cache of verified Cookie headers, because a page request checks its header six times. Omits forged headers. */
   const known = new LRUCache<string, readonly Carried[]>({
     maxSize: maxCacheCharacters,
     sizeCalculation: (_, header) => header.length,
   });
 
-  /** Returns the verified values of a Cookie header, in the browser's order. */
+  /** Verified values of a Cookie header, in the browser's order. */
   function carried(header: string): readonly Carried[] {
     if (!header.includes(formerName)) return [];
     const found = known.get(header) ?? checked(header);
@@ -60,13 +60,12 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
   const isFormer = ({ name }: { name: string }) => name === formerName;
 
   return {
-    /** True if a Cookie header has a verified value. */
     isIn: (header: string) => carried(header).length > 0,
 
     /** Verified values of a Cookie header, newest last. Late responses can cause several values. */
     all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** True if an earlier release wrote a value, or an old secret signed the value. Callers then rewrite the cookie. */
+    /** True if callers should rewrite the cookie: an earlier release wrote a value, or an old secret signed it. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
     /** Set-Cookie header for a value that needs no escaping. */
@@ -78,7 +77,6 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
       ...carried(header).filter(isFormer).map(cleared),
     ],
 
-    /** Set-Cookie headers that clear all or some values of a Cookie header. */
     clear: (header: string, which = (_value: string) => true): string[] =>
       carried(header)
         .filter(({ value }) => which(value))
@@ -86,7 +84,6 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
   };
 }
 
-/** Compares two texts in constant time. */
 export function isEqual(given: string, expected: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

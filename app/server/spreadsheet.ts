@@ -7,9 +7,8 @@ const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
- * Returns a regular expression for positions where a formula may start, including apostrophes before the formula.
- * Assumes that a cell may start after any separator, because the importing program may use any separator.
- * @param apostrophes regular expression of the apostrophes.
+ * Matches positions where a formula may start, with the apostrophes before the formula. A cell may start after any
+ * separator, because each spreadsheet program uses another one.
  */
 const places = (apostrophes: string) =>
   new RegExp(
@@ -19,10 +18,9 @@ const places = (apostrophes: string) =>
 const unguarded = places("('*)");
 const guarded = places("'('*)");
 
-/** Prefixes formulas with an apostrophe, so that spreadsheets show them as text. Works for any separator. */
+/** Prefixes formulas with an apostrophe, so that spreadsheets show them as text. */
 export const guard = (text: string) => text.replace(unguarded, "$1$3'$2$4");
 
-/** Reverses `guard`. Leaves other texts unchanged. */
 export const unguard = (text: string) => (text.includes("'") ? text.replace(guarded, "$1$3$2$4") : text);
 
 /** Formats rows as CSV (RFC 4180). Guards formulas. Quotes cells only where needed. */

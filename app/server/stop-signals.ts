@@ -3,10 +3,10 @@ import { once } from "node:events";
 /** Signals sent by Ctrl-C, by the process manager, and by a closing terminal. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Time in ms during which repeated signals are ignored. `npm start` forwards signals, so they may arrive twice. */
+/** Time in ms during which repeated signals are ignored, because `npm start` may deliver a signal twice. */
 const echo = 1_000;
 
-/** Handles the stop signals. The first signal aborts `toStop`. A second signal aborts `toHurry`, to stop at once. */
+/** The first stop signal aborts `toStop`. A second signal aborts `toHurry`, to stop at once. */
 export function handleStopSignals() {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;

@@ -5,7 +5,7 @@ type Connection = { close(): void };
 const isConnection = (sent: unknown): sent is Connection =>
   typeof sent === "object" && sent !== null && "close" in sent && typeof sent.close === "function";
 
-/** Closes the connection that an exiting worker was sent but did not accept. Node would leak the connection. */
+/** Closes a connection that the main process sent to an exiting worker. Node would leak the connection. */
 export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...sent: unknown[]) => boolean;

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 
 /**
- * Responds 400 to requests with several Host headers, and to HTTP/1.1 requests without a Host header (RFC 9112, 3.2).
- * Accepts health checks without a Host header, because simple probes omit the header. Replaces Node's own check.
+ * Rejects requests with several Host headers, and HTTP/1.1 requests without one (RFC 9112, 3.2). Replaces Node's check,
+ * because simple health probes omit the header.
  */
 export const forgivingHealthChecks =
   (listener: RequestListener): RequestListener =>

@@ -11,10 +11,7 @@ export type MeasureReply = { readonly measure: number; readonly measured: Measur
 
 const isReply = (message: object): message is MeasureReply => "measured" in message;
 
-/**
- * Collects the metrics of all workers and the main process. Keeps the counters of ended and stuck workers.
- * @param serving the workers that serve requests.
- */
+/** Collects the metrics of the serving workers and the main process. Keeps the counters of ended and stuck workers. */
 export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly Measured[]> {
   const measure = startMeasuring([]);
   const last = new Map<Worker, Measured>();

@@ -23,7 +23,7 @@ export type WorkerCommand = "stop" | "hurry" | "probe" | MeasureRequest;
 
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
- * Rejects if the first workers cannot serve. If aborted before all workers serve, rejects with `toStop.reason`.
+ * Rejects if the first workers cannot serve, or with `toStop.reason` if aborted before all workers serve.
  */
 export async function serveFromWorkers(
   options: ServingOptions,
@@ -60,7 +60,7 @@ export async function serveFromWorkers(
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {});
   };
 
-  /** Stops the workers by messages, because `disconnect` would wait until all clients close their connections. */
+  /** Stops the workers by messages, because `disconnect` would wait for all clients. */
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));

@@ -8,7 +8,7 @@ import type { Slots } from "./slots.ts";
 /** A feature's `browser.ts`, loaded before the page renders. The server uses only `slots` and `firstState`. */
 export type BrowserModule = {
   readonly slots?: Slots;
-  /** Derives the initial state, without the user, from the document's data. */
+  /** Initial state, without the user, from the document's data. */
   readonly firstState?: (documentState: object) => Partial<State>;
   /** Imports the loader of page data. Called after the first page is hydrated. */
   readonly loadData?: (page: Pick<OpenedPage, "store" | "shop" | "pageOf">) => Promise<LoadData>;

@@ -27,7 +27,7 @@ function useServices() {
   return services;
 }
 
-/** Subscribes to a part of the state. `select` must return an identical value (`Object.is`) for the same state. */
+/** `select` must return an identical value (`Object.is`) for the same state. */
 function useSelected<Part>(select: (state: State) => Part) {
   const { store } = useServices();
   return useSyncExternalStore(
@@ -38,7 +38,7 @@ function useSelected<Part>(select: (state: State) => Part) {
 }
 
 export const useBasket = () => useSelected((state) => state.basket);
-/** Number of items in the basket. Undefined if the basket could not be read. */
+/** Undefined if the basket could not be read. */
 export const useCount = () => useSelected(({ basket }) => (basket === unknownBasket ? undefined : basket.length));
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
@@ -52,13 +52,12 @@ export function useSignInWaits() {
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;
 
-/** Returns a function that formats cents. Works outside of `ServicesProvider`. */
+/** Works outside of `ServicesProvider`. */
 export const useFormatCents = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;
 };
 
-/** Returns a function that formats counts, such as "1,287". */
 export const useFormatCount = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatCount?.(services.shop) ?? thousands;

@@ -3,11 +3,9 @@ import { expect, test, vi } from "vitest";
 import type { User } from "./domain/user.ts";
 import type { Credentials, Identity } from "./identity.ts";
 
-/** A browser without a session, provided by each adapter's test. */
+/** A browser without a session, from each adapter's test. */
 export type ContractBrowser = {
-  /** Opens another page in the same browser. */
   open(): Promise<Identity>;
-  /** Makes the provider unreachable. */
   disconnect(): void | Promise<void>;
 };
 

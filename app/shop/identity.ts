@@ -2,16 +2,15 @@ import type { User } from "./domain/user.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Refusal with a message for the shopper. `field` is the field at fault, if known. */
+/** `message` is for the shopper. `field` is the field at fault, if known. */
 export type Refusal = { readonly message: string; readonly field?: keyof Credentials | undefined };
 
 /** Emails that a hosted provider sends instead of the store. Methods never throw. Null means success. */
 export interface ProviderEmails {
-  /** Sends a password reset email. Also resolves to null if no account has this email. */
+  /** Also resolves to null if no account has this email. */
   sendReset(email: string): Promise<Refusal | null>;
-  /** Sends a confirmation email to the signed-in user. */
   sendConfirmation(): Promise<Refusal | null>;
-  /** Resolves to true if the user's email address is confirmed, and the store has recorded the confirmation. */
+  /** True if the user's email is confirmed, and the store has recorded the confirmation. */
   isConfirmed(): Promise<boolean>;
 }
 
@@ -21,14 +20,12 @@ export interface ProviderEmails {
  */
 export interface Identity {
   signIn(credentials: Credentials): Promise<Refusal | null>;
-  /** Creates an account and signs the user in. */
   createAccount(credentials: Credentials): Promise<Refusal | null>;
-  /** Signs out in all tabs of the browser. */
   signOut(): Promise<Refusal | null>;
   /** Calls back with the current user or null, at first and on every change. Returns a function that unsubscribes. */
   subscribe(observer: (user: User | null) => void): () => void;
   /** Checks the session again. Notifies subscribers if the user has changed. */
   revalidate(): void;
-  /** Emails of a hosted provider. Absent if the store sends its own emails. @throws if the SDK cannot be loaded. */
+  /** Absent if the store sends its own emails. @throws if the SDK cannot be loaded. */
   emails?(): Promise<ProviderEmails>;
 }

@@ -7,22 +7,21 @@ import type { Shop } from "./domain/shop.ts";
  * Several features may add to a slot that is a list. Only one feature may fill any other slot.
  */
 export type Slots = {
-  /** Bars above the header. */
   readonly above?: readonly ComponentType[];
   /** Replaces the header's default search box, which does nothing. */
   readonly SearchBox?: ComponentType;
-  /** Department links that replace the header's labels. `All` is before the search box, `Row` below the bar. */
+  /** Replaces the header's labels with links. `All` is before the search box, `Row` below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
   /** Link target of "Returns & Orders". */
   readonly returnsHref?: string;
-  /** Returns the URL that "Proceed to Checkout" opens, for baskets that are saved on the server. */
+  /** URL that "Proceed to Checkout" opens, for baskets that are saved on the server. */
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   readonly ProductLink?: ComponentType<ProductLinkProps>;
   readonly CardAction?: ComponentType<CardActionProps>;
   /** Text below the price on product cards. */
   readonly PriceNote?: ComponentType<{ readonly product: Product }>;
   readonly footer?: readonly ComponentType[];
-  /** Returns a formatter of amounts in the currency's smallest units, such as cents. */
+  /** Formatter of amounts in the currency's smallest unit. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
   readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
@@ -41,7 +40,7 @@ export type ProductLinkProps = {
 
 export type CardActionProps = {
   readonly product: Product;
-  /** Id of the element with the product's title. It distinguishes add buttons, which all have the same label. */
+  /** Element with the product's title. It distinguishes add buttons, which all have the same label. */
   readonly describedBy: string;
   readonly className: string | undefined;
   readonly onAdd: (product: Product) => void;

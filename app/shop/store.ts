@@ -3,7 +3,7 @@ import { type Action, initialState, reduce, type State } from "./domain/state.ts
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Creates a store of the application state, independent of React, so that the identity provider can change the state. */
+/** Independent of React, so that the identity provider can change the state. */
 export function createStore(initial: Partial<State> = {}) {
   const first: State = { ...initialState, ...initial };
   let state = first;
@@ -23,7 +23,7 @@ export function createStore(initial: Partial<State> = {}) {
       state = next;
       notify();
     },
-    /** Replaces the whole basket. Only the saved basket feature calls this. */
+    /** Only saved baskets call this. */
     setBasket: (basket: Basket) => {
       state = { ...state, basket };
       notify();

@@ -1,4 +1,4 @@
-/** Focuses an element. On blur or press, removes an added tabindex, which would let clicks focus the element. */
+/** Focuses an element. On blur or press, removes the added tabindex, which would let clicks focus the element. */
 export function focusElement(element: HTMLElement) {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;

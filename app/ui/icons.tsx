@@ -1,6 +1,6 @@
 import styles from "./icons.module.css";
 
-/** Makes a line icon from an SVG path on a 24-unit grid. Has the size of text. Hidden from screen readers. */
+/** Line icon from an SVG path on a 24-unit grid, in the size of text. Hidden from screen readers. */
 const line = (path: string) =>
   function LineIcon() {
     return (

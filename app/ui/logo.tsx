@@ -4,11 +4,11 @@ import styles from "./logo.module.css";
 type Props = {
   shop: string;
   label: string;
-  /** Picture in place of the mark and the name. Width and height are in pixels. */
+  /** Replaces the mark and the name. Width and height are in pixels. */
   picture?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
 };
 
-/** Link to the home page with the shop's mark and name. The name "Wicker" is a drawing; other names are text. */
+/** Link to the home page. The name "Wicker" is a drawing; other names are text. */
 export const Logo = ({ shop, label, picture }: Props) => (
   <Link href="/" className={styles.logo} aria-label={label}>
     {picture ? <img {...picture} alt="" className={styles.picture} /> : <MarkAndName shop={shop} />}

@@ -15,7 +15,7 @@ export type SessionReply =
       readonly status?: number;
     };
 
-/** Calls the store's API. Resolves to the "unreachable" message if the response is missing or invalid. */
+/** Resolves to the "unreachable" message if the response is missing or invalid. */
 export async function call(method: "GET" | "POST", path: string, body?: object): Promise<SessionReply> {
   try {
     const response = await fetch(`/api/${path}`, {

@@ -1,7 +1,7 @@
 import type { Identity, Refusal } from "../../shop/identity.ts";
 import { refusals } from "../messages.ts";
 
-/** Lazily loads an identity adapter, at the first call or subscription. After a failed load, the next call retries. */
+/** Loads an identity adapter at the first call or subscription. After a failed load, the next call retries. */
 export function lateIdentity(load: () => Promise<Identity>): Identity {
   let loading: Promise<Identity> | undefined;
   const waiting = new Set<(identity: Identity) => void>();

@@ -1,8 +1,8 @@
-/** Regular expression of a URL path and query. Rejects dots, backslashes, percent signs and empty segments. */
+/** Rejects dots, backslashes, percent signs and empty segments. */
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?$/;
 
 const longest = 200;
 
-/** Validates the URL path to open after sign-in. Returns "/" for a path that could lead outside the store. */
+/** URL path to open after sign-in. "/" for a path that could lead outside the store. */
 export const returnPath = (next: string | null | undefined): string =>
   next && next.length <= longest && path.test(next) ? next : "/";

@@ -16,7 +16,7 @@ import type { ServerContext } from "../../server/context.ts";
 
 type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & {
   readonly identity?: Provider;
-  /** Public keys that verify a hosted provider's tokens. By default, fetched from Google. */
+  /** Public keys that verify a hosted provider's tokens. Default: Google's. */
   readonly keys?: Keys;
   /** Number of store processes that share the host's CPU cores. */
   readonly processes?: number;
@@ -25,7 +25,7 @@ type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & 
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Returns extra data for the sign-in page. @param next URL path to open after sign-in. */
+/** Extra data for the sign-in page. @param next URL path to open after sign-in. */
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
 /** Creates the accounts API of specification 7. Refusals are return values, not exceptions. */
@@ -48,7 +48,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     return cookies;
   }
 
-  /** Wraps a sign-in function: counts the results and, after a success, runs the session hooks. */
+  /** Counts the results and, after a success, runs the session hooks. */
   const entering =
     <Proof>({ count }: EntryCounter, enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
     async (proof: Proof, visitor: Client): Promise<SignInResult> => {
@@ -78,12 +78,12 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Adds a function that tells if the store has ended a hosted sign-in. Tokens of an ended sign-in are refused. */
+    /** Adds a check if the store has ended a hosted sign-in, whose tokens are then refused. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
-    /** Makes sign-in return to the page that required it. @param dataFor returns extra data for the sign-in page. */
+    /** Makes sign-in return to the page that required it. @param dataFor extra data for the sign-in page. */
     leadBack: (dataFor: SignInData) => void dataSources.push(dataFor),
-    /** Returns a function that merges the extra data of all `leadBack` calls. Null if `leadBack` was never called. */
+    /** Merges the extra data of all `leadBack` calls. Null if `leadBack` was never called. */
     leadsBack: (): SignInData | null =>
       dataSources.length > 0 ? (next) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) : null,
 
@@ -95,7 +95,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
 
     tokens: tokens && { enter: entering(signIns, tokens) },
 
-    /** Ends the session and clears its cookie. Clears the cookie even if the database is unavailable. */
+    /** Ends the session and clears its cookie, even if the database is unavailable. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
       // Runs the hooks a last time, so that they assign guest data to the user.
@@ -108,8 +108,8 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     session,
 
     /**
-     * Reads the user to greet from the cookie. The result grants no access.
-     * @throws DatabaseUnavailable if the session cookie lacks the user, so only the database knows the user
+     * User to greet, from the cookie. Grants no access.
+     * @throws DatabaseUnavailable if the session cookie lacks the user, whom only the database knows
      */
     greeted(cookieHeader: string): User | null {
       const last = cookie.all(cookieHeader).at(-1);

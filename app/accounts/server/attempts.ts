@@ -8,11 +8,11 @@ export type SignInAttempt = {
   readonly opensAccount: boolean;
 };
 
-/** "cut short": the attempt ended before the password check gave a result. */
+/** "cut short": the password check gave no result. */
 type AttemptOutcome = "succeeded" | "failed" | "cut short";
 
 type Reserved =
-  /** Call `settle` once, with the outcome. `settle` never rejects. */
+  /** Call `settle` once, with the outcome. It never rejects. */
   | { readonly ok: true; readonly settle: (outcome: AttemptOutcome) => Promise<unknown> }
   /** `refusedBy` is the exceeded limit. `retryAfter` is in seconds. */
   | { readonly ok: false; readonly refusedBy: "tries" | "tries elsewhere" | "accounts"; readonly retryAfter: number };
@@ -27,11 +27,11 @@ const hour = 60 * minutes;
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** Limit per email across all IP addresses, for browsers that have not signed in with this email before. */
+  /** Across all IP addresses, for browsers that have not signed in with this email before. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
-  /** Limit per email across all IP addresses, for browsers that have signed in with this email before. */
+  /** Across all IP addresses, for browsers that have signed in with this email before. */
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
-  /** New accounts per IP address. High enough for a class or an office that registers together. */
+  /** High enough for a class or an office that registers together. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {
@@ -63,9 +63,6 @@ export function createAttempts(limits: RateLimits) {
   };
 }
 
-/**
- * True if the limit named `of` ignores an attempt with this outcome. The limit "accounts" counts successful
- * attempts, other limits count failed attempts, and no limit counts interrupted attempts.
- */
+/** True if a limit ignores this outcome. "accounts" counts successful attempts, other limits count failed attempts. */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

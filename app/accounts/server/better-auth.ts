@@ -12,10 +12,10 @@ import type { passwordHashing } from "./hashing.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 
-/** Lifetimes of emailed links for password resets and email confirmations, in seconds. */
+/** Lifetimes of emailed links, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** Results of a Better Auth call that only Better Auth's callbacks receive. */
+/** Results of a Better Auth call that only its callbacks receive. */
 export type SideResults = {
   /** Stored hash with which Better Auth compared the password. */
   hash?: string;
@@ -26,7 +26,7 @@ export type SideResults = {
 };
 
 type Options = Pick<ServerContext, "log"> & {
-  /** Database or transaction in which Better Auth runs all its queries. */
+  /** Better Auth runs all its queries in this database or transaction. */
   readonly database: Database | Transaction;
   readonly secret: string;
   readonly passwords: ReturnType<typeof passwordHashing>;

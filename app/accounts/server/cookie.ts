@@ -19,10 +19,10 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
 
     tokens: (header: string): string[] => all(header).map(tokenIn),
 
-    /** Parses the session cookies in a Cookie header, newest last. `user` is null in cookies of earlier releases. */
+    /** Session cookies in a Cookie header, newest last. `user` is null in cookies of earlier releases. */
     all: (header: string) => all(header).map((value) => ({ token: tokenIn(value), user: userIn(value) })),
 
-    /** Set-Cookie value of a session, at most about 1,200 bytes long. */
+    /** Set-Cookie value, at most about 1,200 bytes long. */
     write: (token: string, user: User) => write(valueOf(token, user)),
 
     /** Set-Cookie values that renew a session, and delete cookies in `header` that earlier releases wrote. */
@@ -37,7 +37,7 @@ const valueOf = (token: string, { id, email }: User) =>
 
 const tokenIn = (value: string) => value.replace(/\..*/s, "");
 
-/** Parses the user in a cookie's value. Null if another release wrote the value in a different format. */
+/** Null if another release wrote the value in a different format. */
 function userIn(value: string): User | null {
   const [, text = ""] = value.split(".");
   try {

@@ -5,7 +5,7 @@ import { accountMessages, refusals } from "../messages.ts";
 /** Length limits in characters. RFC 5321 limits emails. The limit of passwords keeps hashing fast. */
 export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 
-/** Schema of emails, the same as Better Auth's. */
+/** The same schema as Better Auth's. */
 const Email = z.email();
 
 // Each function below returns an error message for the shopper, or null if the input is valid.
@@ -31,7 +31,6 @@ export const unusable = ({ email, password }: Credentials) => unusableEmail(emai
 
 export const unusableForNew = ({ email, password }: Credentials) => unusableEmail(email) ?? unusableNew(password);
 
-/** Normalizes an email for comparison: trimmed and in lower case. */
 export const tidiedEmail = (email: string) => email.trim().toLowerCase();
 
 export const tidied = ({ email, password }: Credentials): Credentials => ({ email: tidiedEmail(email), password });

@@ -23,7 +23,6 @@ const LinkPayload = z.object({
 export type OpenedLink = {
   readonly purpose: LinkPurpose;
   readonly user: User;
-  /** True if `user.email` is confirmed already. */
   readonly isConfirmed: boolean;
   readonly next?: string;
 };
@@ -39,7 +38,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Keyed digest of the password hash. Each token contains the digest, so a new password invalidates earlier links. */
+  /** Keyed digest of the password hash. A new password changes it, and so invalidates earlier links. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
@@ -67,7 +66,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, claims);
     },
 
-    /** Verifies a confirmation token. Null if the token is invalid, expired or outdated. */
+    /** Null if the confirmation token is invalid, expired or outdated. */
     open: async (token: string): Promise<OpenedLink | null> => {
       const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(Boolean);
       const parsed = LinkPayload.safeParse(verified?.payload);

@@ -26,7 +26,7 @@ type Options = Pick<ServerContext, "database" | "secrets" | "log"> & { readonly 
 
 export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
-/** Embedded provider: Better Auth accounts in the store's database. Methods throw if the database does not respond. */
+/** Better Auth accounts in the store's database. Methods throw if the database does not respond. */
 export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
   const auth = openBetterAuth({ database, secret: secrets[0], passwords, log });
@@ -46,7 +46,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     return rowCount ? better : hash;
   }
 
-  /** Calls Better Auth in a transaction. Returns null for an error whose code is in `refusals`. */
+  /** Calls Better Auth in a transaction. Null for an error whose code is in `refusals`. */
   const within = async <T>(
     transaction: Transaction,
     refusals: readonly string[],
@@ -110,9 +110,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return found?.hash ? passwords.verify({ hash: found.hash, password }) : false;
     },
 
-    /** Sets a new password, confirms the email and ends all sessions. Returns null if the emailed token is invalid. */
+    /** Sets a new password, confirms the email and ends all sessions. Null if the emailed token is invalid. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
-      // Prevents concurrent use of a token, because Better Auth deletes the token only after hashing the password.
+      // Prevents concurrent use of a token, which Better Auth deletes only after hashing the password.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
       const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], async (inside, results) => {
         await inside.resetPassword({ body: { token, newPassword } });
@@ -124,7 +124,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return reset;
     },
 
-    /** Changes the password and ends all sessions. Returns a new session's token, or null for a wrong password. */
+    /** Changes the password and ends all sessions. Resolves to a new session's token, or null for a wrong password. */
     async changePassword(transaction: Transaction, session: string, { present, newPassword }: NewPassword) {
       const body = { currentPassword: present, newPassword, revokeOtherSessions: true };
       const changed = await within(transaction, ["INVALID_PASSWORD"], (inside) =>
@@ -134,9 +134,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return changed?.token ?? null;
     },
 
-    /** Confirms or changes the email address, depending on the link's purpose. False if the link is invalid. */
+    /** Confirms or changes the email, depending on the link's purpose. False if the link is invalid. */
     async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
-      // False reveals that the new email is taken, but only to the link's recipient, who owns that email.
+      // False reveals that the new email is taken, but only to the link's recipient, who owns it.
       if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;
       const verified = (secret: string) =>
         within(

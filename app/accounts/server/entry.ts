@@ -10,5 +10,5 @@ export type Entry = {
   readonly opensAccount: boolean;
 };
 
-/** Callback that runs in the transaction of a new session. If the callback throws, the sign-in fails. */
+/** Runs in the transaction of a new session. If it throws, the sign-in fails. */
 export type EntryAct = (transaction: Transaction, entry: Entry) => Promise<void>;

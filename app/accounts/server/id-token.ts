@@ -27,12 +27,12 @@ const Claims = z
     return { subject, email, emailVerified, signedInAt, validUntil };
   });
 
-/** Verified claims of a Firebase ID token. `subject` is the account's `uid` in the project. */
+/** Verified claims of a Firebase ID token. `subject` is the account's `uid`. */
 export type Vouched = Readonly<z.infer<typeof Claims>>;
 
 /**
- * Creates a verifier of ID tokens by Firebase's rules: signature, issuer, audience, expiry, sign-in time in the past.
- * With an emulator, the verifier accepts only unsigned tokens. `settings.ts` allows only a local emulator.
+ * Verifies ID tokens by Firebase's rules: signature, issuer, audience, expiry, sign-in time in the past.
+ * With an emulator, accepts only unsigned tokens. `settings.ts` allows only a local emulator.
  */
 export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, keys = googleKeys()) {
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -42,7 +42,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
     return (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload;
   }
 
-  /** Verifies a token and returns its claims. Null if the token is invalid. @throws if the keys cannot be fetched */
+  /** Null if the token is invalid. @throws if the keys cannot be fetched */
   return async (token: string): Promise<Vouched | null> => {
     try {
       return Claims.safeParse(await claimsOf(token)).data ?? null;

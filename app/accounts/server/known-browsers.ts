@@ -6,7 +6,7 @@ const seconds = 180 * 24 * 60 * 60;
 
 const maxAccounts = 4;
 
-/** Records a browser's accounts in cookies, so that failed sign-ins in other browsers do not lock out this browser. */
+/** Marks a browser's accounts in cookies, so that failed sign-ins elsewhere do not lock out this browser. */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });
   const marks = (email: string) =>
@@ -16,7 +16,7 @@ export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: b
     isKnown: (email: string, cookieHeader: string) =>
       cookie.all(cookieHeader).some((value) => marks(email).includes(value)),
 
-    /** Set-Cookie values after a sign-in. Removes the oldest cookies if there are too many. */
+    /** Set-Cookie values after a sign-in. Removes the oldest marks if there are too many. */
     remember(email: string, cookieHeader: string): string[] {
       const [mark = "", ...earlier] = marks(email);
       const others = cookie.all(cookieHeader).filter((value) => value !== mark);

@@ -11,7 +11,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { accountMessages } from "../messages.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 
-/** Fields of the sign-in form. `intent` is the value of the pressed button. */
+/** `intent` is the value of the pressed button. */
 const LoginForm = z.object({
   email: z.string().default(""),
   password: z.string().default(""),
@@ -19,7 +19,7 @@ const LoginForm = z.object({
   next: z.string().optional().catch(undefined).transform(returnPath),
 });
 
-/** Refusal of a sign-in without scripts at a hosted provider. Only scripts can send passwords to such a provider. */
+/** Only scripts can send passwords to a hosted provider. */
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
 /** POST /login, for browsers without JavaScript. Success redirects home (specification 4), or to the requested page. */

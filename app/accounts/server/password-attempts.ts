@@ -40,7 +40,7 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
     });
   }
 
-  /** Runs `authenticate` if the hashing and rate limits allow it. Runs `after` if `authenticate` succeeds. */
+  /** Runs `authenticate` if the hashing and rate limits allow it, and then `after` if it succeeds. */
   return async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
     authenticate: () => Promise<Right | SignInRefusal>,

@@ -53,7 +53,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       return { ok: true as const, user };
     },
 
-    /** Changes the password and ends all sessions of the account. Returns the cookie of a new session. */
+    /** Changes the password and ends all sessions of the account. Resolves to the cookie of a new session. */
     async changePassword(
       who: InSession,
       typed: NewPassword,
@@ -77,7 +77,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     checkPassword: async ({ user }: { user: User }, password: string, client: Client) =>
       proved(user, client, async () => (await provider.hasPassword(user.id, password)) || null),
 
-    /** Performs the action of a confirmation link, such as confirming the email. False if the link is invalid. */
+    /** Performs the action of a confirmation link. False if the link is invalid. */
     async confirm(token: string, beforeCommit: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
       const opened = await provider.links.open(token);
       if (!opened) return false;

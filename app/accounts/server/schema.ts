@@ -8,11 +8,10 @@ export const timestamps = {
 
 export const users = pgTable("users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Displayed email (specification 3). Not unique, because accounts of different providers may share an email. */
+  /** Displayed email (specification 3). Not unique, because accounts of different providers may share it. */
   email: text().notNull(),
   /** Sign-in email at the embedded provider. Null for other providers. */
   login: text().unique(),
-  /** True if the user has confirmed the email, or the provider vouches for it. */
   emailVerified: boolean("email_verified").notNull().default(false),
   ...timestamps,
 });
@@ -22,10 +21,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * Identities of users at providers. `subject` is the id at the provider: the user id for "credential" (the embedded
- * provider), and the Firebase `uid` for "firebase".
- */
+/** `subject` is the id at the provider: the user id for "credential" (embedded), the `uid` for "firebase". */
 export const identities = pgTable(
   "identities",
   {
@@ -49,9 +45,9 @@ export const sessions = pgTable(
     token: text().notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
     providerSignedInAt: moment("provider_signed_in_at"),
-    /** Expiry of the hosted provider's token. After that, the session grants no access until a new token arrives. */
+    /** Expiry of the hosted provider's token. Then the session grants no access until a new token arrives. */
     providerValidUntil: moment("provider_valid_until"),
-    /** Kind of browser, such as "Firefox on Linux". Null if not recorded. */
+    /** Such as "Firefox on Linux". */
     device: text(),
     ...timestamps,
   },

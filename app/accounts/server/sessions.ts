@@ -13,7 +13,6 @@ export type Session = {
   /** User whom pages greet. Still set after the hosted provider's token expires, when `user` is null. */
   readonly greeted: User | null;
   readonly cookies: string[];
-  /** The session's id and token, and the time of the sign-in. */
   readonly began?: { readonly session: string; readonly token: string; readonly at: Date };
   /** True if the session needs a renewal, but the caller passed `renew: false`. */
   readonly isDue?: boolean;
@@ -58,7 +57,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** Finds the newest session in a Cookie header. `dead` contains the header's tokens without a session. */
+  /** Finds the newest session in a Cookie header. `dead` has the header's tokens without a session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await withTimeout(Promise.all(tokens.map((token) => lookups.load(token))));
@@ -89,7 +88,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return { user: counts ? user : null, greeted: user, cookies, began };
     },
 
-    /** Starts a session after a sign-in at a hosted provider. Returns the session's token. */
+    /** Starts a session after a sign-in at a hosted provider. Resolves to its token. */
     async start(transaction: Transaction, userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
       const token = randomBytes(24).toString("base64url");
       const provider = { providerSignedInAt: signedInAt, providerValidUntil: validUntil };

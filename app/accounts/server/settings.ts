@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type ProcessConfig, ConfigError, isLoopback, oneOf } from "../../server/config.ts";
 import type { Provider } from "../../shop/domain/shop.ts";
 
-/** Schema of a `host:port` setting, such as 127.0.0.1:9099. */
 const hostAndPort = z.string().refine((text) => {
   const url = `http://${text}`;
   return URL.canParse(url) && new URL(url).host === text.toLowerCase();
@@ -22,7 +21,7 @@ type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<ProcessConfig, 
 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
 
-/** Reads the identity provider from the settings. @throws ConfigError for a missing setting or a forbidden emulator. */
+/** @throws ConfigError for a missing setting or a forbidden emulator. */
 export function identityOf(config: Given): Provider {
   if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
   const [apiKey, authDomain, projectId] = firebaseSettings.map((name) => config[name]);
@@ -45,7 +44,7 @@ export function identityOf(config: Given): Provider {
 
 const isLocal = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 
-/** Origins that the identity provider's browser code connects to, for the Content-Security-Policy. */
+/** Origins that the provider's browser code connects to, for the Content-Security-Policy. */
 export function providerOrigins(identity: Provider): readonly string[] {
   if (identity.provider === "embedded") return [];
   return identity.emulator

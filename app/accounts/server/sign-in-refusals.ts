@@ -1,6 +1,6 @@
 import { refusals } from "../messages.ts";
 
-/** Responses to wrong credentials and taken emails. A function, because messages depend on the language. */
+/** A function, because messages depend on the language. */
 export const refused = () =>
   ({
     "wrong credentials": { ok: false, status: 401, message: refusals.credentials },

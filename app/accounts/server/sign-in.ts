@@ -12,12 +12,12 @@ import type { Sessions } from "./sessions.ts";
 export type SignInParts = Pick<ServerContext, "database"> & {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  /** Callbacks to run for each new session, in the transaction that stores the session. */
+  /** Callbacks to run for each new session, in the transaction that stores it. */
   readonly atEntry: readonly EntryAct[];
   readonly logError: (message: string) => (error: unknown) => void;
 };
 
-/** Client of a sign-in: IP address (for rate limits), Cookie header and kind of browser. */
+/** IP address (for rate limits), Cookie header and kind of browser. */
 export type Client = {
   readonly address: string;
   readonly cookie?: string | undefined;
@@ -28,7 +28,6 @@ export type Refused = {
   readonly ok: false;
   readonly status: 401 | 409 | 422 | 429 | 503;
   readonly message: string;
-  /** In seconds. */
   readonly retryAfter?: number;
 };
 

@@ -16,7 +16,7 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 
 const lockClass = 7_419_002;
 
-/** Returns true if the store has ended a sign-in. The provider may still issue tokens for that sign-in. */
+/** True if the store has ended a sign-in, for which the provider may still issue tokens. */
 export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
 
 const provider = "firebase";
@@ -53,7 +53,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const newUser = (proof: Vouched) =>
     database.transaction(async (transaction) => {
       const { subject, email, emailVerified } = proof;
-      // Locks the account, because several tabs may send the first token of a new account at once.
+      // Several tabs may send the first token of a new account at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
       const existing = await find(transaction, subject);
       if (existing || (await isEnded(transaction, proof))) return existing;

@@ -8,19 +8,19 @@ type BasketReply = {
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Maximum number of operations per request. Keeps the body below the server's limit of 16 KB. */
+/** Maximum number of operations per request, whose body must stay below the server's limit of 16 KB. */
 export const maxOperationsPerRequest = 50;
 
 const timeoutMs = 10_000;
 
-/** Properties to send in the request body. Other properties of queued operations stay in the browser. */
+/** Properties to send. Other properties of queued operations stay in the browser. */
 const sentKeys = ["user", "version", "operations", "id", "type", "productId", "count", "removal"];
 
-/** Thrown when the session no longer belongs to the shopper: the session ended, or somebody else signed in. */
+/** Thrown when the session ended, or somebody else signed in. */
 export class SessionChanged extends Error {}
 
 /**
- * Sends operations, or reads the basket if there are no operations. Resolves to null if no retry can succeed.
+ * Sends operations, or reads the basket if there are none. Resolves to null if no retry can succeed.
  * @throws SessionChanged if the session no longer belongs to `shopper`; another error if a retry may succeed.
  */
 export async function call(shopper: QueueOwner, changes: readonly Pending[], known: SavedBasket) {
@@ -36,7 +36,7 @@ export async function call(shopper: QueueOwner, changes: readonly Pending[], kno
   return reply;
 }
 
-/** POSTs operations. `keepalive` lets the request outlive the page. */
+/** `keepalive` lets the request outlive the page. */
 export const post = (
   shopper: QueueOwner,
   operations: readonly Pending[],

@@ -15,7 +15,7 @@ export function guardOwnPages(
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
 
-  /** Hides the page at once, without waiting for the next document. `hide(false)` shows the page again. */
+  /** Hides the page at once, without waiting for the next document. */
   function hide(hidden = true) {
     document.querySelector<HTMLElement>("#content")?.style.setProperty("display", hidden ? "none" : "");
     leaving &&= hidden;
@@ -33,7 +33,7 @@ export function guardOwnPages(
     hide();
     if (!signingOut) leave(visitor() ? "/" : loginAddress({ next: location.pathname + location.search }));
   });
-  // Reloads if the new page belongs to another account, because another tab has switched accounts.
+  // Another tab has switched accounts, so the new page may belong to another account.
   navigation.subscribe(() => {
     if (!isAnothers()) return;
     hide();
@@ -42,7 +42,7 @@ export function guardOwnPages(
 
   addEventListener("submit", (event) => (leaving ||= !event.defaultPrevented));
 
-  // Hides a page on leaving. If the back/forward cache restores the page, shows it only after checking the session.
+  // Hides a page on leaving. The back/forward cache shows it again only after checking the session.
   addEventListener("pagehide", () => hide(ownerOfPage() !== undefined));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || ownerOfPage() === undefined) return;

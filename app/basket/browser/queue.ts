@@ -5,7 +5,7 @@ export type QueueOwner = string | null;
 
 const keyOf = (shopper: QueueOwner, id: string) => `wicker.basket/${shopper ?? "guest"}/${id}`;
 
-/** Reads the owner from a key in local storage. Undefined if the key does not belong to a queued operation. */
+/** Undefined if the key in local storage does not belong to a queued operation. */
 function ownerIn(key: string | null): QueueOwner | undefined {
   const [, owner] = /^wicker\.basket\/(.+)\/.+$/.exec(key ?? "") ?? [];
   return owner === "guest" ? null : owner;
@@ -13,7 +13,7 @@ function ownerIn(key: string | null): QueueOwner | undefined {
 
 const parse = (text: string): Pending => JSON.parse(text);
 
-/** Queues an operation in local storage. Separate entries prevent tabs from overwriting each other's operations. */
+/** Queues an operation in local storage. Separate entries keep tabs from overwriting each other's operations. */
 export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
@@ -31,7 +31,7 @@ export function readQueue(shopper: QueueOwner): Pending[] {
   return found;
 }
 
-/** Moves queued operations to another owner, after a sign-in or the end of a session. */
+/** Used after a sign-in or the end of a session. */
 export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(from)) {
   for (const change of changes) enqueue(to, change);
   dequeue(from, changes);

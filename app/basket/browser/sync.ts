@@ -40,7 +40,7 @@ export function syncBasket(
   let shopper: QueueOwner = store.state().user?.id ?? null;
   let latest: News | null = null;
   let lastAt = 0;
-  /** Ids of operations queued by an earlier page. The document's basket may already include these operations. */
+  /** Operations queued by an earlier page. The document's basket may already include them. */
   let unverified: ReadonlySet<string> = new Set();
   let requesting = false;
   let signingOut = false;
@@ -81,26 +81,26 @@ export function syncBasket(
     listen();
   }
 
-  /** Subscribes to new basket versions. Guests without a basket need no subscription. */
+  /** Guests without a basket need no subscription to new versions. */
   const listen = () => {
     if (known.id || shopper) news.start();
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** Stores an announced version. Requests the basket if the version is newer and no request is running. */
+  /** Requests the basket if the announced version is newer and no request is running. */
   function receive(incoming: News) {
     latest = incoming;
     if (isNews() && !requesting) void sending.now();
   }
 
-  /** Sends queued operations of all tabs in one request. Returns true if `send` has to run again. */
+  /** Sends queued operations of all tabs in one request. Resolves to true if `send` has to run again. */
   async function send(): Promise<boolean> {
     const owner = shopper;
     pending = inOrder(readQueue(owner), pending).filter(({ id }) => !settled.has(id));
     const sent = pending.slice(0, maxOperationsPerRequest);
     const from = known;
     latest = null;
-    // Preloads the basket's screen for offline use. The request does not wait for the preload.
+    // Preloads the basket's screen for offline use, without delaying the request.
     if (sent.length > 0) loadScreen().catch(() => {});
     const reply = await call(owner, sent, from).catch((error: unknown) => {
       if (error instanceof SessionChanged && shopper === owner) revalidate();
@@ -131,13 +131,12 @@ export function syncBasket(
     () => void sending.now(), // the response shows if the session still belongs to the shopper
   );
 
-  /** Makes all tabs check the session. */
   function revalidate() {
     notifyTabs("revalidate");
     identity.revalidate();
   }
 
-  /** Handles a change of user. Moves queued operations between guest and account, but never between two accounts. */
+  /** Follows a change of user. Queued operations move between guest and account, but never between two accounts. */
   function follow() {
     const now = store.state().user?.id ?? null;
     const before = shopper;
@@ -181,7 +180,7 @@ export function syncBasket(
       ...identity,
       async signOut() {
         await changes.save();
-        // Removes unsaved operations, so that they do not move to the next user of this browser.
+        // Otherwise unsaved operations would move to the next user of this browser.
         const [leaving, unsaved] = [shopper, readQueue(shopper)];
         dequeue(leaving, unsaved);
         signingOut = true;
@@ -227,7 +226,7 @@ export function syncBasket(
 const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 
-/** Random UUID. `crypto.randomUUID` exists only over https and on localhost. */
+/** `crypto.randomUUID` exists only over https and on localhost. */
 function uuid() {
   const chance = crypto.getRandomValues(new Uint8Array(31)).values();
   return "10000000-1000-4000-8000-100000000000".replaceAll(/[018]/g, (digit) =>

@@ -4,7 +4,7 @@ const [quiet, longest] = [150, 1_000];
 /** Retry delays after consecutive failures, in ms. */
 const pauses = [1_000, 2_000, 5_000, 10_000];
 
-/** Returns a retry delay with jitter, so that browsers do not all retry at the same time. */
+/** Jitter keeps browsers from all retrying at the same time. */
 export const pauseAfter = (failures: number) => (pauses[failures - 1] ?? 30_000) * (0.75 + Math.random() / 2);
 
 /** Runs a job, one run at a time. Retries failures. @param job resolves to true to run again at once. */

@@ -2,7 +2,7 @@ import { cents } from "../../shop/domain/money.ts";
 import { availableQuantity } from "./lines.ts";
 import type { SavedLine } from "./saved-basket.ts";
 
-/** The available units of each line at the current price, in cents, with the tax class and weight of a unit. */
+/** Available units of each line at the current price, in cents, with the tax class and weight of a unit. */
 export const availableLines = (lines: readonly SavedLine[]) =>
   lines.flatMap((line) => {
     const quantity = availableQuantity(line);

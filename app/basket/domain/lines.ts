@@ -4,7 +4,7 @@ import type { SavedLine } from "./saved-basket.ts";
 
 export const linesOf = (basket: Basket): readonly SavedLine[] => [...new Set(basket as readonly SavedLine[])];
 
-/** Availability of a line. "here": all units are available. "too many": only some units are available. */
+/** "here": all units are available. "too many": only some units are available. */
 export type LineStanding = "here" | "gone" | "sold out" | "too many";
 
 export const availableQuantity = ({ quantity, now }: SavedLine) => Math.min(quantity, now?.available ?? 0);
@@ -24,5 +24,5 @@ export const sumCents = (lines: readonly SavedLine[]) => lines.reduce((sum, line
 export const hasNewPrice = ({ price, now }: SavedLine) =>
   now !== null && ![cents(now.price), now.reduction?.was].includes(cents(price));
 
-/** Parses a typed quantity. NaN if invalid. */
+/** NaN if invalid. */
 export const countIn = (typed: string) => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN);

@@ -6,13 +6,13 @@ export type Pending = Operation & {
   readonly item?: SavedLine | null | undefined;
   /** Version of the last confirmed basket before the change. */
   readonly since: number;
-  /** Time of the change in ms since 1970, unique within a tab. Determines the order of changes from all tabs. */
+  /** Time of the change in ms since 1970, unique within a tab. Orders the changes of all tabs. */
   readonly at: number;
 };
 
 type Units = { readonly item: SavedLine; count: number; removal?: string | undefined };
 
-/** Applies the pending changes, in order, to the last confirmed lines. Follows the rules of `server/change.ts`. */
+/** Applies the pending changes to the last confirmed lines, by the rules of `server/change.ts`. */
 export function shownLines(known: SavedBasket, pending: readonly Pending[]): readonly SavedLine[] {
   if (pending.length === 0) return known.lines;
   const all: Units[] = known.lines.map((item) => ({ item, count: item.quantity }));
@@ -45,14 +45,11 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer for a line with a new quantity. Sets `available` to `maxUnits` if the server may have capped the number. */
+/** Offer for a line with a new quantity. `available` becomes `maxUnits` if the server may have capped the number. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
-/**
- * Inserts restored units in key order. Unconfirmed units have no numeric key: inserts them before other units of the
- * product.
- */
+/** Inserts restored units in key order. Unconfirmed units, without a numeric key, go before others of the product. */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))
     ? (units: Units) => units.item.id === item.id

@@ -14,11 +14,9 @@ export type SavedLine = Product & {
 export type BasketOffer = {
   /** In dollars, as `Product.price`. */
   readonly price: number;
-  /** Last part of the product page's URL, `/products/<slug>`. */
   readonly slug: string;
   /** Available units, capped at the larger of `maxShownStock` and the line's quantity. */
   readonly available: number;
-  /** The running reduction. */
   readonly reduction?: Reduction;
   /** Tax class, and weight of one unit. Absent if empty or zero. */
   readonly taxClass?: string;
@@ -34,7 +32,7 @@ export type SavedBasket = {
 
 /** Response to a change: the whole basket, or only its changed lines if the browser knew the previous version. */
 export type BasketUpdate = SavedBasket & {
-  /** Ids of products whose lines changed or were removed. Undefined if `lines` is the whole basket. */
+  /** Products whose lines changed or were removed. Undefined if `lines` is the whole basket. */
   readonly changed?: readonly Product["id"][];
 };
 
@@ -46,13 +44,13 @@ export function wholeOf({ changed, ...basket }: BasketUpdate, known: SavedBasket
   return { ...basket, lines: [...others, ...basket.lines].toSorted((a, b) => Number(a.key) - Number(b.key)) };
 }
 
-/** Converts lines to a basket with one entry per unit. All entries of a line are the same object. */
+/** A basket has one entry per unit. All entries of a line are the same object. */
 export const unitsOf = (lines: readonly SavedLine[]): Basket =>
   lines.flatMap((line) => Array<SavedLine>(line.quantity).fill(line));
 
 const unread = new WeakSet<Basket>([unknownBasket]);
 
-/** Marks a basket as incomplete: its saved units could not be read. */
+/** Marks a basket as incomplete, because its saved units could not be read. */
 export function markUnread(items: Basket): Basket {
   if (items.length === 0) return unknownBasket;
   unread.add(items);
@@ -61,10 +59,7 @@ export function markUnread(items: Basket): Basket {
 
 export const isUnread = (basket: Basket) => unread.has(basket);
 
-/**
- * Change of a basket. Each id (UUID) is applied only once. "add" adds all units or none. "remove" removes the units
- * that were added last.
- */
+/** Each id (UUID) is applied only once. "add" adds all units or none. "remove" removes the units added last. */
 export type Operation =
   | {
       readonly id: string;

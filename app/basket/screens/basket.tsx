@@ -15,20 +15,19 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
 
-/** The last removal from the basket. `at` is the undo row's index. `isPart` is true if units of the line remain. */
+/** The last removal. `at` is the undo row's index. `isPart` is true if units of the line remain. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
 
-/** `removed` is the id of a removal that the browser has just posted without scripts. */
+/** `removed` is a removal that the browser has just posted without scripts. */
 export type BasketData = { readonly removed: string | null };
 
-/** `estimate` is shown below the subtotal. */
 type Props = { data: BasketData | null; estimate?: ReactNode };
 
 const quietMs = 700;
 
-/** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */
+/** Page of a saved basket (specification 2), with price and stock changes since a product was added. */
 export default function Basket({ data, estimate }: Props) {
   "use memo"; // enables the React compiler, so that a click rerenders only one group of rows
   const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the server's basket
@@ -51,14 +50,14 @@ export default function Basket({ data, estimate }: Props) {
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
   const undoRow = () => list.current?.querySelector("[name=undo]")?.closest("li");
-  /** Returns the index of the row that contains an element. Ignores the undo row. */
+  /** Index of the row that contains an element, without the undo row. */
   const placeOf = (element: HTMLElement) => {
     const offered = undoRow();
     const others = rowsInList().filter((row) => row !== offered);
     return others.findIndex((row) => row.contains(element));
   };
 
-  /** Removes a line and shows the undo row in its place. Focuses the next row's button, or the undo button. */
+  /** Shows the undo row in place of the line. Focuses the next row's button, or the undo button. */
   function remove(line: SavedLine, button: HTMLElement) {
     const at = placeOf(button);
     flushSync(() => {
@@ -68,7 +67,7 @@ export default function Basket({ data, estimate }: Props) {
     focusAndScrollTo(buttonIn(rowAfter(undoRow()) ?? undoRow()));
   }
 
-  /** Changes the quantity and announces the new quantity. If a smaller number was typed, offers undo below the row. */
+  /** Changes and announces the quantity. If a smaller number was typed, offers undo below the row. */
   function change(line: SavedLine, by: number, field: HTMLInputElement | null) {
     if (by === -line.quantity && field) return remove(line, field);
     setWhy("");
@@ -80,7 +79,7 @@ export default function Basket({ data, estimate }: Props) {
     setCounted(by < 0 && field ? null : line.id);
   }
 
-  /** Restores the removed line and focuses the line's row. The row may move when the server responds. */
+  /** Restores the removed line and focuses its row, which may move when the server responds. */
   function undo({ removal, line, isPart }: Removed) {
     const at = rowsInList().findIndex((row) => row === undoRow()) - (isPart ? 1 : 0);
     flushSync(() => {

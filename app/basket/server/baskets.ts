@@ -23,7 +23,7 @@ const quiet: Pick<Log, "error"> = { error() {} };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
-/** Saved baskets. Each change is one transaction, which sends the new version to the channel `basket`. */
+/** Each change is one transaction, which sends the new version to the channel `basket`. */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
   const applyBatched = database.singleStatement && batchChanges(database.singleStatement, log);
@@ -47,10 +47,7 @@ export function createBaskets(database: Database, log = quiet) {
       });
     },
 
-    /**
-     * Moves the units of a guest's basket into an account's basket. Idempotent. Returns false if not all units fit.
-     * Units that do not fit stay in the guest's basket.
-     */
+    /** Moves a guest's units into an account's basket. Idempotent. False if some units did not fit, and stay. */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });

@@ -21,7 +21,7 @@ type UnitChange = NonNullable<ReturnType<typeof batchableChange>>;
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
-/** Converts a request's operations to one batchable change. Null if the request needs a separate transaction. */
+/** Batchable change for a request's operations. Null if the request needs a separate transaction. */
 export function batchableChange(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known) {
   const [operation, ...others] = operations;
   if (!operation || others.length > 0 || !known?.id) return null;
@@ -42,8 +42,8 @@ export function batchableChange(owner: Owner, operations: readonly (Operation | 
 }
 
 /**
- * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. Skips locked baskets.
- * Resolves to null if the statement skipped the change. The change then needs a separate transaction.
+ * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. Resolves to null if
+ * the basket is locked. The change then needs a separate transaction.
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">) {
   const failed = (error: unknown) =>

@@ -31,7 +31,7 @@ export async function makeOperations(
   return { refused, changed: [...new Set(changed)], removals };
 }
 
-/** Increases the basket's version by `changes`. Returns the new version. A database trigger notifies subscribers. */
+/** Increases the basket's version, which a trigger sends to subscribers. */
 export async function countChanges(transaction: Transaction, basketId: string, changes: number): Promise<number> {
   const [{ version } = noBasket] = await transaction
     .update(baskets)
@@ -41,7 +41,6 @@ export async function countChanges(transaction: Transaction, basketId: string, c
   return version;
 }
 
-/** Number of changes between two runs of `forgetRemoved`. */
 const every = 500;
 
 /** True if `forgetRemoved` has to run after `countChanges` has added `changes` to `version`. */
@@ -61,7 +60,7 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
   await transaction.delete(basketItems).where(inArray(basketItems.id, old));
 }
 
-/** Inserts operation ids in sorted order, to avoid deadlocks. Returns the operations whose ids were new. */
+/** Inserts operation ids in sorted order, to avoid deadlocks. Resolves to the operations whose ids were new. */
 async function note<WithId extends { readonly id: string }>(transaction: Transaction, operations: readonly WithId[]) {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   if (byId.size === 0) return [];
@@ -102,7 +101,7 @@ async function operationFor(transaction: Transaction, basketId: string, setting:
   return { id, productId, type: more > 0 ? "add" : "remove", count: Math.abs(more) };
 }
 
-/** Changes rows of `basket_items`. Returns the product id of each changed row. */
+/** Product of each changed row of `basket_items`. */
 async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<string[]> {
   const update = async (removedBy: string | null, where: SQL | undefined) => {
     const changed = await transaction

@@ -1,7 +1,7 @@
 import { signedCookie, type SignedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** Lifetime of the basket cookie in seconds: one year. Each basket change renews the cookie. */
+/** One year. Each basket change renews the cookie. */
 const seconds = 365 * 24 * 60 * 60;
 
 export const basketCookie = (options: { secrets: Secrets; secure: boolean }): SignedCookie =>

@@ -21,7 +21,7 @@ export type EventSources = {
 
 const over = { event: "over", data: "over" };
 
-/** Sends only the event `over`, which means that the session does not belong to the page's shopper. */
+/** Sends only the event `over`: the session does not belong to the page's shopper. */
 export const sendStreamEnd = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));
@@ -34,7 +34,7 @@ export const sendStreamEnd = (c: Context<HonoEnv>) => {
  */
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = 20_000) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
-  // Creates an account's missing basket, because notifications are matched by basket id.
+  // Creates an account's missing basket, because notifications contain the basket id.
   const made = "userId" in owner ? await baskets.apply(owner, []) : null;
   const { id } = made?.ok ? made.basket : await baskets.read(owner);
   if (!id) return c.body(null, 204); // 204 stops EventSource

@@ -4,7 +4,7 @@ import type { Log } from "../../server/log.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import type { Baskets } from "./baskets.ts";
 
-/** Session hook. Sign-in merges a guest's basket into the account's basket. Sign-out clears the basket cookie. */
+/** Sign-in merges a guest's basket into the account's basket. Sign-out clears the basket cookie. */
 export const guestBaskets = (baskets: Baskets, cookie: SignedCookie, log: Log): SessionHook => ({
   isIn: (header) => cookie.isIn(header),
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxOperations, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 
 const id = z.uuid().toLowerCase();
-/** Pattern of product ids. Excludes NUL and lone surrogates, which PostgreSQL's text type cannot store. */
+/** Excludes NUL and lone surrogates, which PostgreSQL's text type cannot store. */
 const storable = /^[^\0\p{Cs}]+$/u;
 const productId = z.string().max(200).regex(storable);
 const count = z.int().min(1).max(maxUnits).optional();

@@ -2,10 +2,10 @@ import { and, eq, isNull, type Placeholder } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
-/** Owner of a basket: an account, or a guest identified by the basket id in a signed cookie (`cookie.ts`). */
+/** Owner of a basket: an account, or a guest with the basket id in a signed cookie (`cookie.ts`). */
 export type Owner<Id = string> = { readonly userId: Id } | { readonly basketId: Id };
 
-/** Filter for the owner's basket. A cookie never opens an account's basket. */
+/** A cookie never opens an account's basket. */
 export const ownedBy = (owner: Owner<string | Placeholder>) =>
   "userId" in owner ? eq(baskets.userId, owner.userId) : and(eq(baskets.id, owner.basketId), isNull(baskets.userId));
 
@@ -19,7 +19,7 @@ export async function lockBasket(transaction: Transaction, owner: Owner) {
   return locked ?? null;
 }
 
-/** Locks the owner's basket. Creates a missing basket. Null if a guest's basket was merged into an account's basket. */
+/** Creates a missing basket. Null if a guest's basket was merged into an account's basket. */
 export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   const locked = await lockBasket(transaction, owner);
   if (locked || (await isMerged(transaction, owner))) return locked;
@@ -28,7 +28,7 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   return lockBasket(transaction, owner); // a concurrent transaction may have inserted the basket
 }
 
-/** True if this guest's basket was merged. A merge inserts the basket's id into `basket_operations`. */
+/** A merge inserts the guest's basket id into `basket_operations`. */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;
   const merges = await transaction

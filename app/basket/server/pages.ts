@@ -1,6 +1,6 @@
 import type { SharedLoader } from "../../page/server/loaders.ts";
 
-/** Loader of the basket page. The query parameter `removed` lets browsers without scripts undo a removal. */
+/** The query parameter `removed` lets browsers without scripts undo a removal. */
 export const basketPage: SharedLoader<{ readonly removed: string | null }> = {
   showsState: true,
   query: ["removed"],

@@ -50,7 +50,7 @@ export function lineIn(
   return { key, id, quantity, title, image: cataloguePicture(picture), price: priceCents / 100, rating, now };
 }
 
-/** Query of an owner's basket, joined with the current products. Returns one row per product. */
+/** Query of an owner's basket, joined with the current products: one row per product. */
 const rowsOf = (database: Database | Transaction, owner: Parameters<typeof ownedBy>[0], only?: readonly string[]) =>
   database
     .select({ basket: { id: baskets.id, version: baskets.version }, productId: basketItems.productId, ...line })
@@ -74,11 +74,11 @@ function basketOf(rows: Awaited<ReturnType<typeof rowsOf>>): SavedBasket {
   return { ...any.basket, lines: rows.flatMap(({ productId, ...row }) => lineIn(productId ?? "", row) ?? []) };
 }
 
-/** Reads the owner's basket, or `noBasket`. @param only limits the lines to products with these ids. */
+/** @param only limits the lines to products with these ids. */
 export const readBasket = async (transaction: Transaction, owner: Owner, only?: readonly Product["id"][]) =>
   basketOf(await rowsOf(transaction, owner, only));
 
-/** Reads whole baskets for page requests, with prepared statements. */
+/** Reads whole baskets with prepared statements. */
 export function readingBaskets(database: Database): (owner: Owner) => Promise<SavedBasket> {
   const id = sql.placeholder("id");
   const ofAccount = rowsOf(database, { userId: id }).prepare(database.named("find_basket_of_account"));

@@ -45,14 +45,14 @@ type Options = EventSources & {
 export function basketRoutes({ countChanges, guests, ...sources }: Options) {
   const { accounts, baskets, ownerOf } = sources;
 
-  /** Returns the session of the request. Sets the session's renewed cookies on the response. */
+  /** Sets the session's renewed cookies on the response. */
   async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);
     setHeaders(c, session);
     return session;
   }
 
-  /** Counts a new basket for the rate limit. Does not count a retry, because the basket already exists. */
+  /** Counts a new basket for the rate limit, but not a retry, whose basket already exists. */
   async function startBasket(c: Context<HonoEnv>, basketId: string) {
     if ((await baskets.read({ basketId })).id) return;
     const begun = await guests.consumeLimits(clientAddress(c));
@@ -67,11 +67,11 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     const counted = await countChanges(session.user?.id ?? known[0] ?? fresh, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // Merges a guest basket that an earlier attempt of this operation created. The attempt's response was lost.
+      // Merges a guest basket of an earlier attempt, whose response was lost.
       for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
-    // Finds a basket that an earlier attempt created with an older secret. The attempt's response was lost.
+    // Finds a basket of an earlier attempt with an older secret, whose response was lost.
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {
@@ -104,7 +104,6 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
       if (!sent.success) return c.json({ message: failureMessages.notUnderstood }, 400);
       const { user, operations, id = null, version = 0 } = sent.data;
       const session = await visitor(c);
-      // Refuses operations that were queued for another visitor.
       const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
       const applied = isTheirs && (await apply(c, session, operations, { id, version }));
       if (!applied || !applied.ok) return c.json({ message: accountMessages.tokenRefused }, 409);
@@ -136,7 +135,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
 /** True if a hosted provider must confirm the session again. Such a visitor counts as neither guest nor signed in. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
 
-/** Parses the operation of a posted form. A field's name is the operation's type. Returns null if invalid. */
+/** Parses a posted form. A field's name is the operation's type. Null if invalid. */
 function operationIn(form: Readonly<Record<string, string>>): Operation | Setting | null {
   const { add, count, set, quantity = "", remove, undo } = form;
   const id = randomUUID();
@@ -147,11 +146,11 @@ function operationIn(form: Readonly<Record<string, string>>): Operation | Settin
   return Operations.safeParse([{ id, ...operation }]).data?.[0] ?? null;
 }
 
-/** URL path to redirect to after a form: the page that posted the form. Without a valid Referer, the basket page. */
+/** URL path of the page that posted the form. Without a valid Referer, the basket page. */
 function cameFrom(c: Context): string {
   const referer = c.req.header("referer");
   if (!referer || !URL.canParse(referer)) return checkoutAddress();
   const { origin, pathname, search } = new URL(referer);
-  // Checks the origin and the path: a redirect to a path that begins with two slashes would leave the store.
+  // Checks the path too, because a redirect to a path that begins with two slashes would leave the store.
   return origin === c.req.header("origin") && !/^\/[/\\]/.test(pathname) ? pathname + search : checkoutAddress();
 }

@@ -3,15 +3,14 @@ const defaults = { ofOne: 12, inAll: 5_000 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** Limits the number of open event streams, because each stream uses an HTTP connection and runs queries. */
+/** Limits the open event streams, because each uses an HTTP connection and runs queries. */
 export function createStreams({ ofOne, inAll } = defaults) {
-  /** Open streams by visitor, oldest first. */
   const open = new Map<string, Set<AbortController>>();
   let count = 0;
 
   return {
     count: () => count,
-    /** Opens a stream; null at the process's limit. Above the visitor's limit, ends the visitor's oldest stream. */
+    /** Null at the process's limit. Above the visitor's limit, ends the visitor's oldest stream. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();

@@ -9,7 +9,7 @@ import { basketOperations, baskets } from "./schema.ts";
 const defaults = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
- * Returns a function that starts a sweep in the background, at most once in `every` ms. A sweep deletes old operations,
+ * Makes a function that starts a sweep in the background, at most once in `every` ms. A sweep deletes old operations,
  * and guests' baskets whose cookies have expired, except locked rows.
  */
 export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = defaults): () => void {

@@ -1,4 +1,3 @@
-/** Product states to filter by in the admin's product list. */
 export const productStates = ["nearly-out", "sold-out", "archived"] as const;
 
 export type ProductState = "on-sale" | (typeof productStates)[number];
@@ -16,9 +15,9 @@ export type OwnedProduct = {
   readonly hasPicture: boolean;
 };
 
-/** Search and filters of the product list in the admin. Empty strings mean no filter. */
+/** Empty strings mean no filter. */
 export type ProductsQuery = {
-  /** Search text. A product whose id, slug or URL equals the text comes first. */
+  /** A product whose id, slug or URL equals the text comes first. */
   readonly q: string;
   readonly department: string;
   readonly state: "" | (typeof productStates)[number];
@@ -29,7 +28,7 @@ export type OwnedProducts = {
   /** Number of matching products, up to a limit. `more` is true if there are more. */
   readonly total: number;
   readonly more: boolean;
-  /** Query parameters of the next or previous page. */
+  /** Query parameters of the page. */
   readonly next: Readonly<Record<string, string | number>> | null;
   readonly previous: OwnedProducts["next"];
 };
@@ -39,10 +38,9 @@ export type StockReason = (typeof stockReasons)[number];
 
 export const maxStock = 1_000_000_000;
 
-/** A change of a product's stock by the owner. */
 export type StockEntry = {
   readonly id: number;
-  /** Time (ISO 8601). */
+  /** ISO 8601. */
   readonly at: string;
   /** Email of the owner's account, or the id of a deleted account. */
   readonly by: string;

@@ -12,7 +12,6 @@ export const maxCounted = 1_000;
 /** An announced reduction of a product's price. Prices are in minor units. */
 export type Reduction = {
   readonly price: number;
-  /** Price before the reduction. */
   readonly was: number;
   /** Lowest price of the 30 days before the reduction. */
   readonly lowest: number;
@@ -22,7 +21,6 @@ export type Reduction = {
 
 export type ListedProduct = Product & {
   readonly slug: string;
-  /** The running reduction. */
   readonly reduction?: Reduction;
   /** Stock, capped at `maxShownStock`. */
   readonly available: number;
@@ -51,7 +49,7 @@ export const fewLeft = 5;
 
 export const pageSize = 24;
 
-/** Sort order and filters of a list. Empty strings mean no filter. */
+/** Empty strings mean no filter. */
 export type ListQuery = {
   readonly sort: Sort;
   readonly price: string;
@@ -59,7 +57,7 @@ export type ListQuery = {
   readonly rating: string;
 };
 
-/** A filter option. `count` is null if more products match than the server counts. */
+/** `count` is null if more products match than the server counts. */
 export type Facet = { readonly value: string; readonly name: string; readonly count: number | null };
 
 /** Filter options by URL parameter. Omits options that match no product or every product. */
@@ -73,11 +71,11 @@ type List = {
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];
-  /** Other products, shown if the list has few products. */
+  /** Other products, for a list with few products. */
   readonly instead: readonly ListedProduct[];
 };
 
-/** A page of a department. `next` and `previous` are cursors, used as `?after=` and `?before=`. Pages count from 1. */
+/** `next` and `previous` are cursors, used as `?after=` and `?before=`. Pages count from 1. */
 export type DepartmentPage = List & {
   readonly department: Department;
   readonly query: ListQuery;
@@ -89,7 +87,6 @@ export type DepartmentPage = List & {
 export type SearchQuery = ListQuery & {
   readonly q: string;
   readonly department: string;
-  /** Page number, from 1. */
   readonly page: number;
 };
 
@@ -107,13 +104,12 @@ export type DepartmentData = DepartmentPage & Named;
 export type SearchData = SearchFound & Named;
 
 export type Suggestions = {
-  /** At most 5 products. */
   readonly products: readonly Pick<ListedProduct, "id" | "slug" | "title" | "image" | "price">[];
-  /** At most 5 suggested queries: the typed words, with the last word completed. */
+  /** The typed words, with the last word completed. */
   readonly completions: readonly string[];
 };
 
-/** Data of the home page. `note` says that the catalogue is empty. */
+/** `note` says that the catalogue is empty. */
 export type FeaturedPage = HomeData & { readonly note?: string };
 
 export type ProductPage = {
@@ -121,9 +117,9 @@ export type ProductPage = {
   readonly product: ProductDetails;
   readonly details: readonly Specification[];
   readonly delivery: string;
-  /** Last day of the product's reduction, for example "December 5, 2026". Undefined for a reduction without an end. */
+  /** Last day of the product's reduction, such as "December 5, 2026". Undefined for a reduction without an end. */
   readonly reducedUntil?: string | undefined;
-  /** Form for a back-in-stock email. Present if the product is sold out and the store sends emails. */
+  /** Present if the product is sold out and the store sends emails. */
   readonly subscription?: Subscription | undefined;
   readonly related: readonly ListedProduct[];
 };

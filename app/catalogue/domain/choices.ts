@@ -10,7 +10,7 @@ export const nothingChosen: ListQuery = { sort: "relevance", price: "", stock: "
 
 const bandValues = priceBands.map(({ value }) => value);
 
-/** Reads sort order and filters from a URL. Ignores unknown values. */
+/** Reads a URL. Ignores unknown values. */
 export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   const one = (name: string, known: readonly string[]) => known.find((value) => value === query.get(name)) ?? "";
   return {
@@ -21,7 +21,7 @@ export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   };
 }
 
-/** Query parameters for a list's URL. The default sort order becomes empty, because URLs omit empty parameters. */
+/** Query parameters for a list's URL. Omits the default sort order. */
 export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
   price,
   stock,

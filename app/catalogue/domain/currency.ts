@@ -2,13 +2,13 @@ import type { Money } from "../../shop/domain/money.ts";
 
 export const defaultCurrency = "USD";
 
-/** Currencies that do not have two decimals, keyed by their number of decimals (ISO 4217). */
+/** Currencies without two decimals, by number of decimals (ISO 4217). */
 const otherDigits: Readonly<Record<number, string>> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF",
   3: "BHD IQD JOD KWD LYD OMR TND",
 };
 
-/** Number of decimals of a currency. Avoids `Intl`, because an update could change the value of stored prices. */
+/** Number of decimals. Avoids `Intl`, because an update could change the value of stored prices. */
 export function digitsOf(currency: string): number {
   const [digits] = Object.entries(otherDigits).find(([, codes]) => codes.includes(currency)) ?? [2];
   return Number(digits);

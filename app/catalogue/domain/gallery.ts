@@ -1,7 +1,7 @@
 export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
- * Returns a product's pictures in display order. The first is always `products.picture`, which product lists show.
+ * Pictures in display order. The first is always `products.picture`, which product lists show.
  * If an import has changed `products.picture`, the new picture replaces the first stored picture.
  */
 export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {

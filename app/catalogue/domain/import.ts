@@ -1,4 +1,4 @@
-/** Changed fields of a product. `from` is the value in the store, `to` is the value in the file. */
+/** `from` is the value in the store, `to` is the value in the file. */
 export type Change = { readonly id: string; readonly fields: readonly { name: string; from: string; to: string }[] };
 
 /** The first items of a list, and the length of the whole list. */
@@ -6,7 +6,6 @@ export type Sample<T> = { readonly count: number; readonly first: readonly T[] }
 
 export type Difference = {
   readonly added: Sample<{ id: string; title: string; line: number }>;
-  /** Restored from the archive. */
   readonly restored: Sample<{ id: string; title: string; line: number }>;
   readonly changed: Sample<Change>;
   readonly gone: Sample<{ id: string; title: string }>;
@@ -20,25 +19,24 @@ export const isNothing = ({ added, restored, changed, gone, departments }: Diffe
   [added, restored, changed, gone].every(({ count }) => count === 0) &&
   Object.values(departments).every(({ length }) => length === 0);
 
-/** Result of an import. If rows were refused, `difference` is null and the import changes nothing. */
+/** If rows were refused, `difference` is null and the import changes nothing. */
 export type Imported = {
   readonly read: number;
   readonly refused: Sample<RefusedRow>;
   readonly difference: Difference | null;
-  /** Hash that identifies the difference. Null if the fingerprint was not requested. */
+  /** Identifies the difference. Null if not requested. */
   readonly fingerprint: string | null;
   readonly applied: boolean;
 };
 
-/** Product that undoing an import does not touch. `there`: a product with this id exists again. */
+/** A product that the undo does not touch. `there`: a product with this id exists again. */
 export type SkippedProduct = {
   readonly id: string;
   readonly why: "changed" | "gone" | "there" | "slug" | "department";
 };
 
-/** Result or preview of undoing an import. */
 export type Undoing = {
-  /** Numbers of products that undoing removes (`added`), reverts (`changed`) and recreates (`gone`). */
+  /** Numbers of products that the undo removes (`added`), reverts (`changed`) and recreates (`gone`). */
   readonly added: number;
   readonly changed: number;
   readonly gone: number;

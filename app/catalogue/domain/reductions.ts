@@ -10,13 +10,13 @@ export type ScheduledPrice = {
 
 type Priced = { readonly priceCents: number; readonly reduction: Reduction | null };
 
-/** True if the product's reduction is running. Any other price of the product ends the reduction. */
+/** Any other price of the product ends the reduction. */
 export const isReduced = <Product extends Priced>(
   product: Product,
 ): product is Product & { readonly reduction: Reduction } => product.reduction?.price === product.priceCents;
 
 /**
- * Reason why a price cannot be scheduled, or null. A reduction must be lower than the ordinary price at its start.
+ * Reason why a price cannot be scheduled. A reduction must be lower than the ordinary price at its start.
  * @param others the product's pending prices, soonest first
  */
 export function scheduleProblem(next: ScheduledPrice, product: Priced, others: readonly ScheduledPrice[]) {

@@ -1,6 +1,5 @@
 /**
- * Cards per row of the home page, by number of products. Twelve products have rows of 2, 3, 3, 1 and 3 cards
- * (specification 2).
+ * Cards per row of the home page, by number of products. Twelve products are specified (specification 2).
  * In a window with two columns, single cards and odd last cards span both columns, so no layout leaves a gap.
  */
 const layouts: readonly (readonly number[])[] = [

@@ -5,7 +5,7 @@ export const maxSpecifications = 40;
 /** Maximum length of names and values, in characters. */
 const [maxNameLength, maxValueLength] = [60, 250];
 
-/** Parses `Name: value` lines. If a line is invalid, returns the line number, and `why` for the text "line N <why>". */
+/** Parses `Name: value` lines. If a line is invalid, returns its number, and `why` for the text "line N <why>". */
 export function specificationsIn(
   text: string,
 ): readonly Specification[] | { readonly line: number; readonly why: string } {

@@ -1,9 +1,9 @@
 export type Subscription = {
-  /** Result of the last submitted form, or null. */
+  /** Result of the last submitted form. */
   readonly message: string | null;
   /** Label of the email field. With a token: the question that the buttons answer. */
   readonly label: string;
-  /** Token of a confirmation link, or null. With a token, the form has no email field. */
+  /** Token of a confirmation link. With a token, the form has no email field. */
   readonly token: string | null;
   /** Email as entered. */
   readonly typed: string | null;

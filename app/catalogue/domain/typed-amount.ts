@@ -6,9 +6,9 @@ export type DecimalMark = "." | ",";
 export const maxDigits = 9;
 
 /**
- * Parses an amount that a user typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units, or null.
+ * Parses an amount that a user typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units.
  * Reads a separator before three digits as thousands separator, unless the locale uses it for decimals.
- * Returns null for zero, and for letters next to digits ("10O"). Accepts the currency's code.
+ * Null for zero, and for letters next to digits ("10O"). Accepts the currency's code.
  */
 export function typedAmount(typed: string, currency: string, mark: DecimalMark): number | null {
   const digits = digitsOf(currency);
@@ -32,6 +32,5 @@ const other = (mark: string) => (mark === "." ? "," : mark === "," ? "." : "");
 const isWhole = (units: string, mark: string) =>
   /^\d+$/.test(units) || (mark !== "" && new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(units));
 
-/** Formats an amount for an input field. */
 export const amountToType = (amount: number, currency: string, mark: DecimalMark) =>
   plainAmount(amount, currency).replace(".", mark);

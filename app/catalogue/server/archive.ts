@@ -10,9 +10,9 @@ const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name
 const archivedColumns = Object.values(getTableColumns(archivedProducts)).map(({ name }) => name);
 const columns = sql.raw(archivedColumns.filter((name) => liveColumns.has(name)).join(", "));
 
-/** Archives a product without its scheduled prices and reduction. Returns false if the product is not live. */
+/** Archives a product without its scheduled prices and reduction. False if the product is not live. */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
-  // Locks scheduled prices before products, to avoid deadlocks. The job that applies scheduled prices does the same.
+  // Locks scheduled prices before products, like the job that applies them, to avoid deadlocks.
   await transaction.delete(plannedPrices).where(sql`product = ${id} and applied_at is null`);
   await transaction.execute(endReductions(sql`id = ${id}`));
   const { rows } = await transaction.execute<{ slug: string }>(sql`
@@ -29,7 +29,7 @@ export async function archive(transaction: Transaction, id: string, by: string |
   return true;
 }
 
-/** Restores an archived product and its department. Returns the slug, or null if the product is not archived. */
+/** Restores an archived product and its department. Resolves to the slug, or null if the product is not archived. */
 export async function restore(transaction: Transaction, id: string): Promise<string | null> {
   const [archived] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
   if (!archived) return null;
@@ -44,7 +44,7 @@ export async function restore(transaction: Transaction, id: string): Promise<str
   return slug;
 }
 
-/** Returns the slug of the department with this name, else with this slug. Creates a missing department. */
+/** Slug of the department with this name, else with this slug. Creates a missing department. */
 export async function departmentOf(transaction: Transaction, department: Department): Promise<string> {
   await transaction.insert(departments).values(department).onConflictDoNothing();
   const finding = sql`
@@ -53,7 +53,7 @@ export async function departmentOf(transaction: Transaction, department: Departm
   return (await oneRow(transaction.execute<{ slug: string }>(finding))).slug;
 }
 
-/** Returns an unused slug: the preferred slug, else `<slug>-<suffix>`, else `<slug>-<suffix>-<number>`. */
+/** Unused slug: the preferred slug, else `<slug>-<suffix>`, else `<slug>-<suffix>-<number>`. */
 export async function freeSlug(transaction: Transaction, preferred: string, suffix: string): Promise<string> {
   const finding = sql`
     select slug from (

@@ -1,4 +1,3 @@
-/** Default English search synonyms, which the owner can replace. */
 export const bundledSynonyms = `# Words with the same meaning stand on one line, with commas between them: whoever searches for one of them finds the others too.
 # "sofa: armchair" is for what is only near it: whoever searches for the first, and finds little, is shown the others.
 

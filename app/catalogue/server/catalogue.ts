@@ -12,7 +12,6 @@ import { createSuggestions } from "./suggestions.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Reads the catalogue. @throws if the database does not answer or the queue (`limited.ts`) is full. */
 export function createCatalogue(database: Database) {
   const queued = limited(database);
   const products = createProducts(database);
@@ -25,7 +24,6 @@ export function createCatalogue(database: Database) {
     bestOf: highlights.bestOf,
     newest: highlights.newest,
     storeSettings: settings,
-    /** Reads the formats of money, counts and times that the owner has chosen. */
     written: async () => formatsOf(await settings()),
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createMoved(queued),

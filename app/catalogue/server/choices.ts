@@ -31,7 +31,7 @@ export const sellsAny = sql`exists (
 
 export const knownUpTo = (limit: number, count: number) => (count > limit ? null : count);
 
-/** Price facets. `counts` contains the numbers of products, by index of `priceBands`. */
+/** Price facets. `counts` has the numbers of products, by index of `priceBands`. */
 export const inBands = (counts: Readonly<Record<number, number>>, limit: number): Facet[] =>
   priceBands.flatMap(({ value }, at) =>
     counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(limit, counts[at]) }] : [],

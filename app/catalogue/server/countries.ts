@@ -8,7 +8,7 @@ export const countries = [
   ..."LI LT LU LV MT NL NO NZ PL PT RO SE SG SI SK US".split(" "),
 ];
 
-/** Name of a country in the page's language. Server only, because browsers name some countries differently. */
+/** Country name in the page's language. Server only, because browsers name some countries differently. */
 export const nameOf = (code: string) => new Intl.DisplayNames(pageMessages.locale, { type: "region" }).of(code)!;
 
 export const deliveredTo = ({ countries: chosen }: { readonly countries: readonly string[] }) =>
@@ -16,7 +16,7 @@ export const deliveredTo = ({ countries: chosen }: { readonly countries: readonl
 
 const maxNamed = 3;
 
-/** Delivery text of product pages. The default is a list or number of countries, or empty if orders are disabled. */
+/** Delivery text of product pages. The default is the list or number of countries, or "" if orders are disabled. */
 export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
   if (settings.delivery || !orders) return settings.delivery;
   const codes = deliveredTo(settings);

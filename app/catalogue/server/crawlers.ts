@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 
-/** The robots.txt file (robotstxt.org). Allows pages with `noindex`, because crawlers must read the `noindex`. */
+/** robots.txt (robotstxt.org). Allows pages with `noindex`, because crawlers must read the `noindex`. */
 export const robots = (publicUrl: string | undefined) =>
   [
     "User-agent: *",
@@ -13,10 +13,10 @@ export const robots = (publicUrl: string | undefined) =>
     "",
   ].join("\n");
 
-/** Name of the sitemap file for all pages that are not product pages. */
+/** Sitemap file for all pages that are not product pages. */
 export const shopFile = "shop.xml";
 
-/** The sitemap index (sitemaps.org). Lists one file for the store's pages, and a file for each 50,000 products. */
+/** Sitemap index (sitemaps.org): one file for the store's pages, and a file for each 50,000 products. */
 export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<Body> {
   const parts = await catalogue.slugParts();
   const files = [shopFile, ...parts.keys().map((at) => `${at + 1}.xml`)];

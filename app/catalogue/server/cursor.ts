@@ -5,7 +5,7 @@ import { products } from "./schema.ts";
 const amount = z.int().min(0).max(2_147_483_647);
 const page = z.int().min(1).max(1_000_000_000);
 
-/** Schemas to validate the values in cursors, by column. Sort orders compare these columns. */
+/** Validates the values in cursors, by column. Sort orders compare these columns. */
 const values = {
   id: z.string().regex(/^[^\0]{1,200}$/),
   inStock: z.boolean(),
@@ -19,15 +19,13 @@ type Field = keyof typeof values;
 type Row = Pick<typeof products.$inferSelect, Field>;
 
 const order = (falls: boolean, first: Field, ...others: Field[]) => ({
-  /** True for descending order. */
   falls,
   columns: [first, ...others].map((field) => products[field]),
-  /** Sort key of a product. */
   place: (row: Row) => [first, ...others].map((field) => row[field]),
   key: z.tuple([values[first], ...others.map((field) => values[field]), page]),
 });
 
-/** Sort orders of a department. Each sort key ends with the id, so that keys are unique. Each order has an index. */
+/** Sort orders of a department. Sort keys end with the id, to be unique. Each order has an index. */
 export const orders: Readonly<Record<Sort, ReturnType<typeof order>>> = {
   relevance: order(true, "inStock", "rating", "id"),
   price: order(false, "priceCents", "id"),
@@ -37,17 +35,17 @@ export const orders: Readonly<Record<Sort, ReturnType<typeof order>>> = {
   "best-selling": order(true, "sold", "rating", "id"),
 };
 
-/** Sort key of a product: its values in the sort order's columns. */
+/** Values of a product in the sort order's columns. */
 export type SortKey = readonly unknown[];
 
 /** Cursors of a page's URL. `after` has precedence. */
 export type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined };
 
-/** Encodes a cursor for URLs. @param number number of the page that the cursor leads to. The first page is 1. */
+/** Encodes a cursor for URLs. @param number number of the page that the cursor leads to, from 1. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 
-/** Decodes a cursor. Returns null if the cursor is invalid for the sort order. */
+/** Null if the cursor is invalid for the sort order. */
 function readCursor(sort: Sort, cursor: string): { readonly place: SortKey; readonly page: number } | null {
   try {
     const place: unknown[] = orders[sort].key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
@@ -64,7 +62,7 @@ export function startOf(sort: Sort, { after, before }: Cursors) {
   return { from, backwards: after === undefined && Boolean(from) };
 }
 
-/** Returns a page of items. `next` and `previous` are items for the cursors of the neighbouring pages, or null. */
+/** `next` and `previous` are items for the cursors of the neighbouring pages, or null. */
 export function keysetPage<Item>(
   found: readonly Item[],
   size: number,

@@ -13,10 +13,10 @@ import { departments, products } from "./schema.ts";
 
 export type DepartmentPageQuery = Partial<ListQuery> & Cursors;
 
-/** Minimum length of a department's list. The page of a shorter list also shows products of other departments. */
+/** Minimum length of a department's list. A shorter list also shows products of other departments. */
 const few = 3;
 
-/** Product counts of a department. `bands` contains the count of each price band in `priceBands`. */
+/** Product counts of a department. `bands` has the count of each price band in `priceBands`. */
 type Counted = Record<"total" | "inStock" | "fourStars", number> & { bands: number[]; sells: boolean; hasAny: boolean };
 
 export function createDepartments(database: Database) {
@@ -107,7 +107,7 @@ export function createDepartments(database: Database) {
       return found.rows;
     },
 
-    /** Returns null for an unknown or empty department, an invalid cursor, or a page beyond the last. */
+    /** Null for an unknown or empty department, an invalid cursor, or a page beyond the last. */
     async department(slug: string, query: DepartmentPageQuery): Promise<DepartmentPage | null> {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [department] = await database.select().from(departments).where(eq(departments.slug, slug));

@@ -4,7 +4,7 @@ import { products } from "./schema.ts";
 
 const { brand, gtin, condition, specifications, ratingsSource, taxClass, grams } = products;
 
-/** Columns of optional product details. An empty value means that the detail is unknown. */
+/** Optional product details. An empty value means that the detail is unknown. */
 export const facts = { brand, gtin, condition, specifications, ratingsSource, taxClass, grams };
 
 export type Facts = Readonly<Pick<typeof products.$inferSelect, keyof typeof facts>>;

@@ -1,10 +1,8 @@
 import type { Figures, Money } from "../../shop/domain/money.ts";
 import { digitsOf } from "../domain/currency.ts";
 
-/** Latin digits, in all locales. */
 const numberingSystem = "latn";
 
-/** Rules to format amounts of a currency in a locale (BCP 47). */
 export function moneyIn(currency: string, locale: string): Money {
   const digits = digitsOf(currency);
   const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -14,7 +12,7 @@ export function moneyIn(currency: string, locale: string): Money {
 
 export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
 
-/** Derives regex replacements that format numbers as `format` does. @param digits number of decimals. */
+/** Regex replacements that format numbers as `format` does. @param digits number of decimals. */
 function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
   const million = format.formatToParts(1_234_567);
   const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");

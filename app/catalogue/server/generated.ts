@@ -40,7 +40,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
   }
 }
 
-/** Creation time of the newest bundled product. Independent of the clock, so that the products are deterministic. */
+/** Creation time of the newest bundled product. Not the current time, so that the products are deterministic. */
 const newest = Math.max(...demo.map(({ created }) => Date.parse(created)));
 
 const fillIn = (sentence: string, material: string, color: string) =>

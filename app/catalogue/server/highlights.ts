@@ -33,14 +33,14 @@ const newest = sql`
   ) product
   order by created_at desc, id limit ${placeholder("limit")}`;
 
-/** Queries products for the home page. Index scans per department keep the cost independent of the catalogue's size. */
+/** Products for the home page. Index scans per department keep the cost independent of the catalogue's size. */
 export function createHighlights(database: Database) {
   const found = async (query: SQL, values: Record<string, unknown>): Promise<ListedProduct[]> =>
     (await database.readPrepared<ListingRow>(query, values)).map(listed);
 
   return {
     bestOfEach: (limits: { each: number; all: number }) => found(bestOfEach, limits),
-    /** Returns the best product of each department. Omits the department `besides`, and products in `ids`. */
+    /** Best product of each department. Omits the department `besides`, and products in `ids`. */
     bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
     bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),
     newest: (limit: number) => found(newest, { limit }),

@@ -8,14 +8,14 @@ import demo from "./demo.json" with { type: "json" };
 
 const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
 
-/** Returns the default home page: the demo arrangement if it fits the catalogue, else the best products. */
+/** Default home page: the demo arrangement if it fits the catalogue, else the best products. */
 export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<FeaturedPage> {
   const best = await catalogue.best(bundled.size + 1); // one more than the demo has, to detect other products
   if (best.length === 0) return { banners: [], rows: [], note: catalogueMessages.home.empty };
   return arranged(best) ?? filled(best);
 }
 
-/** Returns the demo arrangement. Null if a featured product is missing, or if the store sells its own products. */
+/** The demo arrangement. Null if a featured product is missing, or if the store sells its own products. */
 function arranged(best: readonly ListedProduct[]): HomeData | null {
   const products = new Map(best.map((product) => [product.id, product]));
   if (!bundled.isSupersetOf(products) || !featured.rows.flat().every(({ id }) => products.has(id))) return null;

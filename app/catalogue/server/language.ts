@@ -7,7 +7,7 @@ import { products } from "./schema.ts";
 /** Maximum number of products that can be reindexed within a request. */
 export const maxReread = 20_000;
 
-/** Sets the search language (a key of `languages`) and reindexes. Returns false above `maxReread` products. */
+/** Sets the search language (a key of `languages`) and reindexes. False above `maxReread` products. */
 export async function searchIn(transaction: Transaction, language: string): Promise<boolean> {
   const known = languages.get(language);
   if (!known) throw new Error(`No language: ${language}`);

@@ -20,7 +20,7 @@ export function limited(database: Database, queue = defaults): Database {
   const acquire = createConcurrencyLimit({ maxConcurrent, ...queue, maxQueuedOfOne: queue.maxQueued });
   let lastRejection: Promise<unknown> = Promise.resolve();
   let rejecting = 0;
-  /** Spreads rejections over time, because many queries time out together and most clients retry immediately. */
+  /** Spreads rejections over time, because most clients retry immediately. */
   async function delayRejection() {
     rejecting += 1;
     await (lastRejection = lastRejection.then(() => (rejecting > maxDelayed ? turn() : pause(intervalMs))));
@@ -39,7 +39,7 @@ export function limited(database: Database, queue = defaults): Database {
       release();
     }
   }
-  // A query keeps its slot until the query ends, even if the request that made the query has timed out.
+  // A query keeps its slot until it ends, even if its request has timed out.
   const query = (config: QueryConfig, values?: unknown[]) =>
     withTimeout(withoutRequestTimeout(() => queued(config, values)));
   const client = Object.create(pool, { query: { value: query } }) as Pool;

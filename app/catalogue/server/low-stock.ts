@@ -5,7 +5,6 @@ import { oneRow } from "./one-row.ts";
 
 export const maxLowStock = 1_000;
 
-/** Reads the products with the lowest stock. @throws if the database does not answer. */
 export async function readLowStock(database: Database, limit: number): Promise<LowStock> {
   const count = (condition: string) =>
     sql.raw(

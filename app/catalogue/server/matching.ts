@@ -4,7 +4,7 @@ import { bandOf } from "../domain/choices.ts";
 import { listingNames } from "./listing.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
-/** Search condition: a product must match every tsquery. Several small tsqueries are faster than a joined one. */
+/** A product must match every tsquery. Several small tsqueries are faster than a joined one. */
 export type Matching = readonly TsQuery[];
 
 const joined = (parts: readonly TsQuery[], operator: string) =>
@@ -20,7 +20,7 @@ export const meets = (matching: Matching) =>
     sql` and `,
   )})`;
 
-/** Variants of a term at each match level, closest first. `upTo` joins the variants up to a level. */
+/** Variants of a term at each match level, closest first. */
 const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ stems }) => [stems],
   ({ same }) => same,
@@ -35,7 +35,7 @@ const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, 
 
 export const matchExact = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
-/** Condition for products with all terms, as stems, synonyms or related words. The last term may be completed. */
+/** Matches products with all terms, as stems, synonyms or related words. The last term may be completed. */
 export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
 type Alike = readonly (readonly Correction[])[];
@@ -43,14 +43,12 @@ type Alike = readonly (readonly Correction[])[];
 const withCorrections = (word: QueryTerm, alike: readonly Correction[] = []): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
-/**
- * Like `matchExpanded`, but a product may contain a correction instead of a term. @param alike corrections by term
- */
+/** `matchExpanded`, but a correction may replace a term. @param alike corrections by term */
 export const matchCorrected = (typed: readonly QueryTerm[], alike: Alike): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]));
 
 /**
- * Condition for products with any term or correction. Omits stop words. Also omits the most frequent terms if more than
+ * Matches products with any term or correction. Omits stop words. Also omits the most frequent terms if more than
  * `enough` products would match.
  */
 export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readonly [TsQuery] {
@@ -67,7 +65,7 @@ export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readon
   return [anyOf(rarest.map(({ meant }) => meant))];
 }
 
-/** Match mode: `exact` terms, also related words (`expanded`), also corrections (`corrected`), or only `some` terms. */
+/** `exact` terms, also related words (`expanded`), also corrections (`corrected`), or only `some` terms. */
 type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
 /** Highest match level of each mode. Level 4 is for corrections and missing terms, and has no entry in `levels`. */
@@ -111,7 +109,7 @@ export const firstMatches = (
   )`;
 };
 
-/** Condition for a filter. Matches a lexeme in `products.words` that users cannot type. */
+/** Lexeme in `products.words` for a filter. Users cannot type it. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
 /** ORDER BY clause: match level, terms in the title (mode "some"), match in the title, stock, rank, rating. */

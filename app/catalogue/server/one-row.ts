@@ -1,4 +1,4 @@
-/** Returns the first row of a query's result. @throws if the result has no row. */
+/** @throws if the result has no row. */
 export async function oneRow<Row>(query: PromiseLike<{ readonly rows: readonly Row[] }>): Promise<Row> {
   const [row] = (await query).rows;
   if (row === undefined) throw new Error("The query returned no row.");

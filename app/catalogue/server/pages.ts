@@ -40,7 +40,7 @@ type ProductPageOptions = {
   readonly readReturnPolicy?: (() => Promise<object>) | null | undefined;
 };
 
-/** The product page. A former URL redirects to the product. An archived product redirects to its department or home. */
+/** A former URL redirects to the product. An archived product redirects to its department or home. */
 export const productPage = (
   catalogue: Catalogue,
   { orders, sends, readOfferCharges, readReturnPolicy }: ProductPageOptions,
@@ -124,7 +124,6 @@ function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
   return isDeepStrictEqual(listQuery, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
 }
 
-/** The search page. Search engines do not index search results. */
 export const searchPage = (catalogue: Catalogue) =>
   ({
     query: ["q", "department", "page", ...listParameters],
@@ -167,7 +166,7 @@ function announceSearch(found: SearchFound, department: string, formats: Formats
   return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
-/** Screen-reader text: number of products, sort order, filters and `page`. `page` is empty for a single page. */
+/** Screen-reader text: number of products, sort order, filters and `page`, which is empty for a single page. */
 function announceList(
   { query, total, more }: DepartmentPage | SearchFound,
   department: string,

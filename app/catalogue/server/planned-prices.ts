@@ -7,8 +7,8 @@ import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
 
 /**
- * Result of scheduling. "before": already scheduled. "gone": no such product. "taken": another price at that time.
- * "overlaps": a price starts during a reduction. "not lower": the price before the reduction is not higher.
+ * "before": already scheduled. "taken": another price at that time. "overlaps": a price starts during a reduction.
+ * "not lower": the price before the reduction is not higher.
  */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past" | "overlaps" | "not lower";
 
@@ -67,14 +67,14 @@ const scheduled = ({ priceCents, isReduction, startsAt, endsAt }: Planning): Sch
   endsAt: endsAt?.getTime() ?? null,
 });
 
-/** Cancels a scheduled price. Returns false if the price does not exist or was applied. */
+/** Cancels a scheduled price. False if the price does not exist or was applied. */
 export async function withdraw(transaction: Transaction, product: string, id: number): Promise<boolean> {
   const of = and(eq(plannedPrices.product, product), eq(plannedPrices.id, id), isNull(plannedPrices.appliedAt));
   const gone = await transaction.delete(plannedPrices).where(of).returning({ id: plannedPrices.id });
   return gone.length > 0;
 }
 
-/** Price before the product's running sale, in minor units. Null without a sale. */
+/** In minor units. Null without a sale. */
 export async function priceBeforeSale(database: Database, product: string): Promise<number | null> {
   const { priceCents, reduction } = products;
   const [found] = await database.select({ priceCents, reduction }).from(products).where(eq(products.id, product));
@@ -93,7 +93,7 @@ export const endReductions = (condition: SQL) => sql`
   from ended where products.id = ended.id`;
 
 /**
- * SQL that applies due prices: ordinary prices, or reductions. Omits reductions that have ended or lower no price.
+ * SQL that applies due prices: ordinary prices, or reductions that have not ended and lower the price.
  * Locks scheduled prices before products, and products in order of id as orders do, to avoid deadlocks.
  */
 const applyPrices = (now: SQL, reductions: boolean) => sql`
@@ -117,7 +117,7 @@ const applyPrices = (now: SQL, reductions: boolean) => sql`
   from last join locked on locked.id = last.product
   where products.id = last.product and (not ${reductions} or last.price_cents < products.price_cents)`;
 
-/** Ends and starts due prices. Returns the ms until the next start or end, or null. Safe to call concurrently. */
+/** Ends and starts due prices. Resolves to the ms until the next start or end. Safe to call concurrently. */
 export async function applyDue(database: Database): Promise<number | null> {
   const waiting = sql`
     select now()::text as at, ceil(extract(epoch from min(due) - now()) * 1000)::text as next from (

@@ -9,7 +9,7 @@ import { applyDue } from "./planned-prices.ts";
 /** Delays between queries for due prices, in ms: maximum, after a failure, and minimum. */
 const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
-/** Applies scheduled prices when due, until `pubsub` stops. Also checks for due prices after each catalogue change. */
+/** Applies scheduled prices when due, and after each catalogue change, until `pubsub` stops. */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
   let changed = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ export const uploadedName = /^product-[0-9a-f]{20}$/;
 
 export type WithPictures = NonNullable<Awaited<ReturnType<typeof readPictures>>>;
 
-/** Reads a live product and its pictures; null if not found. `lock` locks the product until the transaction ends. */
+/** Reads a live product and its pictures. `lock` locks the product until the transaction ends. */
 export async function readPictures(from: Database | Transaction, id: string, lock = false) {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const { id: product, slug, title, picture } = products;

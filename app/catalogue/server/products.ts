@@ -10,7 +10,7 @@ import { type Facts, facts } from "./details.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
-/** Maximum and minimum number of related products. Pages show no related products below the minimum. */
+/** Maximum and minimum number of related products. Below the minimum, pages show none. */
 const [maxRelated, minRelated] = [4, 2];
 
 const picturesOf = sql<ProductPicture[]>`(
@@ -59,10 +59,7 @@ export function createProducts(database: Database) {
       return { ...listed(row), ...(taxClass && { taxClass }), description, department, pictures, facts: found };
     },
 
-    /**
-     * Related products of the same department: in stock first, then nearest in price. If these are too few, adds the
-     * shop's best products. Empty if there are fewer than `minRelated`.
-     */
+    /** Products of the department: in stock first, then nearest in price. If too few, adds the shop's best products. */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);
       const rows = await nearInPrice.execute({ department: department.slug, amount, id });

@@ -5,16 +5,16 @@ import type { Database } from "../../database/database.ts";
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** Sufficient number of matches. Once matches reach this number, the search adds no alternative terms. */
+/** Number of matches above which the search adds no alternative terms. */
 export const enough = 20_000;
 
 /** A tsquery in text form: 'desk' & 'lamp'. Empty for text without lexemes. */
 export type TsQuery = string;
 
-/** A term of the query: one word, or a phrase that has a synonym. Includes the term's variants. */
+/** A word, or a phrase that has a synonym, with its variants. */
 export type QueryTerm = {
   readonly word: string;
-  /** Stems of the word, or of all words of a term with several words. */
+  /** Stems of all words of the term. */
   readonly stems: TsQuery;
   /** Number of product titles that contain exactly this word. */
   readonly products: number;
@@ -25,13 +25,13 @@ export type QueryTerm = {
   readonly near: readonly TsQuery[];
   /** Prefix query for a model number, because `product_words` has no model numbers. Only for the last word. */
   readonly begins: TsQuery | null;
-  /** Completions of the word, most frequent first. Only for the last word, which may be unfinished. */
+  /** Completions, most frequent first. Only for the last word, which may be unfinished. */
   readonly completions: readonly TsQuery[];
 };
 
 export type Correction = { readonly word: string; readonly stems: TsQuery };
 
-/** The last character in sort order, which ends the index range of a prefix search. */
+/** Last character in sort order, which ends the index range of a prefix search. */
 const lastCharacter = "\u{10FFFF}";
 
 /** Words in fewer titles than this may be typing errors, compounds, or parts of compounds. */
@@ -50,7 +50,7 @@ type Row = Omit<QueryTerm, "completions"> & {
 
 const stemsOf = (words: SQL) => sql`plainto_tsquery('public.catalogue', ${words})::text`;
 
-/** SQL expression for the stem of one word. Gives the same result as the SQL function `stems_of`. */
+/** Stem of one word. Same result as the SQL function `stems_of`. */
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', ${word}))[1], ${word})`;
 
 /** Splits a query into terms. Removes accents and lower-cases words, as in titles (`plain_text`). */
@@ -59,10 +59,7 @@ export async function readQueryTerms(database: Database, text: string): Promise<
   return apart(await database.readPrepared<Row>(reading, { query }));
 }
 
-/**
- * Query for a search's terms and their variants. A term is a word, or a phrase of two or three words with a synonym.
- * Terms at the same position are sorted longest first.
- */
+/** Terms and their variants, longest first at each position. A phrase of up to three words may be a synonym. */
 const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (
@@ -119,7 +116,7 @@ const reading = sql`
     where words = 1 or term is not null
     order by place, words desc`;
 
-/** Selects the longest term at each position, without overlaps. Rows at a position are sorted longest first. */
+/** Longest term at each position, without overlaps. */
 function apart(rows: readonly Row[]): QueryTerm[] {
   let next = 1;
   return rows

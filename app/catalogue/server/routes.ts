@@ -11,13 +11,13 @@ import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 /** Maximum length of the input for suggestions, in characters. Longer input is truncated. */
 const maxTypedLength = 100;
 
-/** Cache sizes of suggestions and sitemaps, in bytes. A sitemap is as large as thousands of suggestions. */
+/** Cache sizes in bytes. A sitemap is as large as thousands of suggestions. */
 const [maxSuggestionBytes, maxSitemapBytes] = [16 * 1024 * 1024, 32 * 1024 * 1024];
 
 type Options = {
   readonly catalogue: Catalogue;
   readonly pubsub: PubSub;
-  /** Public origin. Sitemaps require an origin, because their URLs are absolute. */
+  /** Public origin, which the absolute URLs of sitemaps require. */
   readonly publicUrl: string | undefined;
   readonly site: () => Promise<Partial<Shop>>;
 };
@@ -47,7 +47,7 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options)
   app.get("/sitemap.xml", (c) => send(c, sitemaps, "index", () => sitemapIndex(catalogue, publicUrl)));
   app.get("/sitemap/:file", async (c) => {
     const file = c.req.param("file");
-    // The cache key contains the footer's links, because changes of the footer do not invalidate the cache.
+    // The key contains the footer's links, because changes of the footer do not invalidate the cache.
     const foot = file === shopFile ? ((await site()).footer ?? []).flatMap(({ pages }) => pages) : [];
     const paths = foot.map(({ href }) => href);
     return send(c, sitemaps, `${paths.join()} ${file}`, () => sitemapPart({ catalogue, publicUrl, paths }, file));

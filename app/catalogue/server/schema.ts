@@ -47,12 +47,12 @@ const stored = () => ({
   stock: integer().notNull(),
   /** Precision in ms, like JavaScript dates. */
   createdAt: moment("created_at").notNull().defaultNow(),
-  /** Brand. This and the following columns are empty if unknown. */
+  /** This and the following columns are empty if unknown. */
   brand: text().notNull().default(""),
   /** GTIN of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
   condition: text().$type<"" | Condition>().notNull().default(""),
-  /** Specifications, one per line (`domain/specifications.ts`). */
+  /** One per line (`domain/specifications.ts`). */
   specifications: text().notNull().default(""),
   /** Source of `ratings`. Structured data for search engines omits ratings without a source. */
   ratingsSource: text("ratings_source").notNull().default(""),
@@ -71,7 +71,7 @@ export const products = pgTable(
     department: text()
       .notNull()
       .references(() => departments.slug, { onUpdate: "cascade" }),
-    /** True if in stock. Indexes contain this column instead of `stock`, because most sales do not change its value. */
+    /** True if in stock. Indexed instead of `stock`, because most sales do not change it. */
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
@@ -79,9 +79,9 @@ export const products = pgTable(
     few: smallint(),
     /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
-    /** Set by a trigger when a scheduled reduction is applied. Valid only while the product has the reduced price. */
+    /** Set by a trigger when a scheduled reduction starts. Valid only while the product has the reduced price. */
     reduction: jsonb().$type<Reduction>(),
-    /** Search vector. Includes lexemes for filters: `department:<slug>`, and `price:<index of priceBands>`. */
+    /** Search vector, with lexemes for filters: `department:<slug>`, and `price:<index of priceBands>`. */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -95,7 +95,7 @@ export const products = pgTable(
     check("products_ratings", sql`${table.ratings} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
     index("products_by_relevance").on(table.department, table.inStock, table.rating, table.id),
-    // This index covers the filters, so that index-only scans can count facets.
+    // Covers the filters, so that index-only scans can count facets.
     index("products_by_price").on(table.department, table.priceCents, table.id, table.rating, table.inStock),
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
@@ -115,7 +115,7 @@ export const products = pgTable(
     index("products_reduced")
       .on(table.id)
       .where(sql`reduction is not null`),
-    // Index for the job that removes unused uploads.
+    // For the job that removes unused uploads.
     index("products_uploaded")
       .on(table.picture)
       .where(sql`picture like 'product-%'`),
@@ -124,7 +124,7 @@ export const products = pgTable(
 
 /**
  * Prices of products over time, written by triggers. A price applies from `since` until the product's next row.
- * Rows remain when a product is archived, because the owner may restore the product.
+ * Rows of archived products remain, because the owner may restore the product.
  */
 export const priceHistory = pgTable(
   "price_history",
@@ -136,15 +136,15 @@ export const priceHistory = pgTable(
   (table) => [primaryKey({ columns: [table.product, table.since] })],
 );
 
-/** Archived products. The table is separate, so that queries of the store need no filter. */
+/** A separate table, so that queries of the store need no filter. */
 export const archivedProducts = pgTable(
   "archived_products",
   {
     ...stored(),
-    /** Name of the department. Restoring the product recreates a deleted department. */
+    /** Name of the department, which a restore may have to recreate. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
-    /** Account id of the archiving user, or null for a command on the host. Also true for columns named `by`. */
+    /** Account of the archiving user. Here and in columns `by`, null means a command on the host. */
     archivedBy: uuid("archived_by"),
   },
   (table) => [
@@ -174,7 +174,7 @@ export const productAddresses = pgTable("product_addresses", {
   product: text().notNull(),
 });
 
-/** Last edit of each product. A row is outdated once an import or a scheduled price changes the product. */
+/** Last edit of each product. An import or a scheduled price makes a row outdated. */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
   /** Digest of the product after the edit (`version` in `assortment/product.ts`). */
@@ -201,7 +201,7 @@ export const stockChanges = pgTable(
   (table) => [index("stock_changes_of").on(table.product, table.id)],
 );
 
-/** Scheduled and applied prices. When a product is deleted or archived, its pending prices are deleted. */
+/** Scheduled and applied prices. Pending prices are deleted with the product, or when the product is archived. */
 export const plannedPrices = pgTable(
   "planned_prices",
   {
@@ -209,7 +209,7 @@ export const plannedPrices = pgTable(
     product: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** True for a reduction, which pages announce. At `endsAt`, the store restores the price before the reduction. */
+    /** True for a reduction, which pages announce. At `endsAt`, the store restores the price before it. */
     isReduction: boolean("is_reduction").notNull().default(false),
     /** Null for a reduction without an end, and for ordinary prices. */
     endsAt: moment("ends_at"),
@@ -233,7 +233,6 @@ export const subscriptions = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     product: text().notNull(),
-    /** Email in lower case. */
     email: text().notNull(),
     confirmed: boolean().notNull(),
     requestedAt: moment("asked_at").notNull().defaultNow(),
@@ -257,7 +256,6 @@ export const searchSynonyms = pgTable(
   {
     /** One to three stems, separated by spaces. */
     term: text().notNull(),
-    /** Words that match in addition to the term. */
     synonym: text("also").notNull(),
     /** True for the same meaning. False for related words, used if few products match. */
     same: boolean().notNull(),
@@ -265,13 +263,13 @@ export const searchSynonyms = pgTable(
   (table) => [primaryKey({ columns: [table.term, table.synonym] })],
 );
 
-/** Names of bundled data that was inserted once. Prevents a second insertion after the owner has deleted the data. */
+/** Bundled data that was inserted once, and must not return after the owner has deleted it. */
 export const seedings = pgTable("seedings", {
   name: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Store settings, in one row. The currency cannot change once there are orders. */
+/** One row. The currency cannot change once there are orders. */
 export const storeSettings = pgTable(
   "market",
   {

@@ -36,9 +36,9 @@ const maxNear = 8;
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
-/** Searches the catalogue. Accepts any query text. @throws if the database does not answer. */
+/** Accepts any query text. */
 export const createSearch = (database: Database) => ({
-  /** Returns a page of results. @param only an additional SQL condition on `products`. */
+  /** @param only an additional SQL condition on `products`. */
   async search(query: SearchQuery, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, query.q)).map(finished);
     const among = (mode: SearchTerms["mode"], matching: Matching) =>
@@ -70,7 +70,7 @@ export const createSearch = (database: Database) => ({
   },
 });
 
-/** Finds products with some of the query's words in the title. Shown if few products match all words. */
+/** Products with some of the query's words in the title, for a search with few results. */
 async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
   const significant = typed.filter(({ isFiller }) => !isFiller);
   if (significant.length < 2) return [];
@@ -87,14 +87,14 @@ type Found = {
   total: number;
   fuzzy: boolean;
   sells: boolean;
-  /** Departments with counts. The counts in this and the following fields include only the ranked matches. */
+  /** This and the following fields count only the ranked matches. */
   departments: Facet[];
   prices: Record<string, number>;
   inStock: number;
   fourStars: number;
 };
 
-/** Removes the completions of a word that several titles contain, because the word is probably complete. */
+/** Removes the completions of a word in several titles, because the word is probably complete. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** True if few products match the query without filters. Such a query may have a typing error. */
@@ -107,7 +107,7 @@ async function isRare(database: Database, query: SearchQuery | null, matching: M
 const counts = { departments: [], prices: {}, inStock: 0, fourStars: 0 };
 const nothing: Found = { products: [], total: 0, fuzzy: false, sells: false, ...counts };
 
-/** Facets of a search. A count is null if there are more matches than the search counts. */
+/** A count is null if there are more matches than the search counts. */
 function facetsOf({ total, departments, prices, inStock, fourStars }: Found, query: SearchQuery): Facets {
   const all = knownUpTo(maxMatches, total);
   const counted = (facets: readonly Facet[]) => {

@@ -25,7 +25,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
   });
 }
 
-/** Adds the default synonyms once. Later starts do not overwrite the owner's changes. */
+/** Later starts do not overwrite the owner's synonyms. */
 async function seedSynonyms(database: Database) {
   await database.transaction(async (transaction) => {
     const first = await transaction.insert(seedings).values({ name: "synonyms" }).onConflictDoNothing().returning();

@@ -6,7 +6,6 @@ import { departments, imports, plannedPrices, productEdits, products } from "./s
 /** Maximum number of URLs per sitemap file (sitemaps.org). */
 export const partSize = 50_000;
 
-/** Reads the slugs of all products, one sitemap file at a time. All methods @throws if the database does not answer. */
 export function createSitemap(database: Database, size = partSize) {
   return {
     async slugParts(): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Converts text to a URL part: "Café au lait, 2 cups" becomes `cafe-au-lait-2-cups`. May be empty. */
+/** URL part for a text: "Café au lait, 2 cups" becomes `cafe-au-lait-2-cups`. May be empty. */
 export const slugOf = (text: string) =>
   text
     .normalize("NFKD")

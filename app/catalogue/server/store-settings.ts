@@ -22,7 +22,7 @@ export async function readStoreSettings(
   return usable(found!);
 }
 
-/** Replaces a stored locale or time zone by the default if this Node.js release does not support the stored value. */
+/** Replaces a stored locale or time zone by the default if this Node.js release does not support it. */
 const usable = ({ locale, timeZone, ...stored }: StoreSettings): StoreSettings => ({
   ...stored,
   locale: isAccepted(() => Intl.getCanonicalLocales(locale)) ? locale : defaultLocale,
@@ -38,7 +38,7 @@ function isAccepted(use: () => unknown): boolean {
   }
 }
 
-/** Returns a function that reads the settings with a prepared statement, because most pages need the settings. */
+/** Reads the settings with a prepared statement, because most pages need them. */
 export function createStoreSettingsReader(database: Database): () => Promise<StoreSettings> {
   const query = database.select(columns).from(storeSettings).prepare(database.named("find_market"));
   return async () => usable((await query.execute())[0]!);
@@ -51,7 +51,7 @@ export async function currencyIn(client: Client, lock: "for share" | "" = ""): P
 type Formatted = Pick<StoreSettings, "currency" | "locale" | "timeZone">;
 type Formats = Pick<Shop, "money" | "counts" | "locale" | "timeZone">;
 
-/** Number and time formats of the store. Omits formats that equal the defaults. */
+/** Omits formats that equal the defaults. */
 export const formatsOf = ({ currency, locale, timeZone }: Formatted): Formats => ({
   ...((currency !== defaultCurrency || locale !== defaultLocale) && { money: moneyIn(currency, locale) }),
   ...(locale !== defaultLocale && { counts: countsIn(locale), locale }),

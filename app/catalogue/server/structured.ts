@@ -36,10 +36,10 @@ const organizationOf = ({ name, address, vatId, email }: Seller) => ({
 
 const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
 
-/** One unit of an offered product, with its price in minor units and its weight in grams. */
+/** One unit of an offered product. `unitPrice` is in minor units. */
 export type OfferedUnit = Pick<Facts, "taxClass" | "grams"> & { readonly id: string; readonly unitPrice: number };
 
-/** Reads the schema.org properties for shipping and tax of an offer. */
+/** schema.org properties for shipping and tax of an offer. */
 export type ReadOfferCharges = (unit: OfferedUnit) => Promise<object>;
 
 export const structuredProduct =

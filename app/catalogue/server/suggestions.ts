@@ -12,7 +12,6 @@ const maxOffered = 5;
 
 const nothing: Suggestions = { products: [], completions: [] };
 
-/** Suggests products and completions for any input. @throws if the database does not answer. */
 export const createSuggestions = (database: Database) => ({
   async suggest(q: string): Promise<Suggestions> {
     const typed = await readQueryTerms(database, q);
@@ -31,7 +30,7 @@ export const createSuggestions = (database: Database) => ({
 
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
-/** Returns the best matches, and completions of the query's last word. Completions are words in the matches' titles. */
+/** Best matches, and completions of the query's last word by words in the matches' titles. */
 async function offer(database: Database, terms: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(terms.matching, maxMatches)}

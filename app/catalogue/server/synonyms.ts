@@ -5,7 +5,7 @@ import { searchSynonyms } from "./schema.ts";
 /** Limits of the owner's text: lines, words per line, and characters. */
 export const synonymLimits = { lines: 2_000, words: 20, characters: 100_000 };
 
-/** An invalid line, numbered from 1. `why`: only one word, too many words, a long word, or a misplaced colon. */
+/** `line` counts from 1. `why`: only one word, too many words, a long word, or a misplaced colon. */
 export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
 
 /** A search for `term` (one to three words) also finds `synonym`. `same` is false for related words. */

@@ -57,10 +57,10 @@ export function AllDepartments() {
   );
 }
 
-/** Closes the menu. Navigation also closes the menu, but a link to the current page does not navigate. */
+/** A link to the current page does not navigate, and so would not close the menu. */
 const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")?.hidePopover();
 
-/** The largest departments in one line. Further links wrap into hidden lines, which scroll into view on focus. */
+/** One line of departments. Further links wrap into hidden lines, which scroll into view on focus. */
 export function LargestDepartments() {
   const departments = largestOf(departmentsOf(useShop()));
   if (departments.length === 0) return null;

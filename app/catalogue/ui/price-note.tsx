@@ -4,7 +4,7 @@ import { cardMessages } from "../card-messages.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import styles from "./price-note.module.css";
 
-/** The price before a product's running reduction, and the lowest price of the preceding 30 days. */
+/** The price before a running reduction, and the lowest price of the preceding 30 days. */
 export function PriceNote({ product }: { product: Product }) {
   const formatCents = useFormatCents();
   const { reduction } = product as Partial<ListedProduct>;

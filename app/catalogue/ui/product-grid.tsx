@@ -4,13 +4,13 @@ import { ProductCard } from "../../shop/ui/product-card.tsx";
 import { useRowsInTime } from "../../shop/ui/rows-in-time.ts";
 import styles from "./product-grid.module.css";
 
-/** `leading` is true if the grid is at the top of the page. Its first cards are then visible without scrolling. */
+/** `leading`: the grid is at the top of the page, so its first cards are visible without scrolling. */
 type Props = { products: readonly ListedProduct[]; leading?: true };
 
 /** Number of initially visible cards with one column, and with several columns in a tall window. */
 const [inSight, inRows] = [3, 12];
 
-/** A grid of product cards. Cards that are not initially visible render after the first paint. */
+/** Cards that are not initially visible render after the first paint. */
 export function ProductGrid({ products, leading }: Props) {
   const dispatch = useDispatch();
   const shown = useRowsInTime(leading ? inRows : 0);

@@ -7,21 +7,21 @@ import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 import type { PopupState, SuggestionsHandle, SuggestionsProps } from "./suggestions/props.ts";
 
-/** Loads the suggestions component on demand and passes it to `show`. */
+/** Loads the suggestions component on demand. */
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),
     () => {}, // errors are ignored, because the form works without suggestions
   );
 
-/** The search box in the header. Works as a plain form without scripts. */
+/** Works as a plain form without scripts. */
 export function SearchBox() {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q");
   const q = (path === searchAddress.pattern && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** Value of the field at the last search. A different value means that the user has typed since that search. */
+  /** Value of the field at the last search. If it differs, the user has typed since. */
   const searched = useRef(q);
   const handle = useRef<SuggestionsHandle>(null);
   const [popup, setPopup] = useState<PopupState>({ open: false });
@@ -38,7 +38,7 @@ export function SearchBox() {
     navigate(searchAddress({ q: searched.current.trim() }));
   }
 
-  // Updates the field in a layout effect, which runs before the suggestions read the field.
+  // A layout effect runs before the suggestions read the field.
   useLayoutEffect(() => {
     if (field.current!.value === searched.current) field.current!.value = q;
     searched.current = q;

@@ -35,7 +35,7 @@ const finalTimeoutMs = 5_000;
 
 /**
  * Archives the database: a base backup each day, and the WAL. WAL segments wait in a local queue while the archive is
- * unavailable. A queue that takes too much disk space is dropped, and a new base backup follows (decision 0037).
+ * unavailable. If the queue takes too much disk space, the store drops it and takes a new base backup (decision 0037).
  */
 export async function openArchive(
   { folder, takesBases, intervals = defaultIntervals }: Archived,
@@ -49,7 +49,7 @@ export async function openArchive(
   let taking: Promise<void> | undefined;
   let archivedAt = Date.now();
   let goodAt = (await readStatus(home.dataDir))?.goodAt ?? new Date();
-  /** `baseError`: why the last base backup failed. `problem`: the archive's current problem. Sentences, or null. */
+  /** Error sentences, or null. `baseError`: of the last base backup. `problem`: of the archive. */
   let baseError: string | null = null;
   let problem: string | null = null;
 
@@ -152,10 +152,7 @@ export async function openArchive(
     await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL may be starting
   }
 
-  /**
-   * Wakes the checkpointer by reloading the configuration. The checkpointer finishes a WAL segment each minute, but may
-   * sleep longer after a recovery.
-   */
+  /** Wakes the checkpointer, which finishes a WAL segment each minute, but may sleep longer after a recovery. */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
   }

@@ -18,8 +18,8 @@ export type BaseRequest = {
 };
 
 /**
- * Copies all data of a running PostgreSQL to a compressed file. Uses the replication command BASE_BACKUP. Leaves the
- * connection open, so the calling process must exit. @throws PostgreSQL's or the system's error
+ * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP.
+ * Leaves the connection open, so the calling process must exit. @throws PostgreSQL's or the system's error
  */
 export async function receiveBase(request: BaseRequest, onFirst: (segment: string) => void) {
   const { url, into, isUrgent, maxPerSecond } = request;
@@ -49,7 +49,7 @@ export async function receiveBase(request: BaseRequest, onFirst: (segment: strin
   return { first, last, dataBytes, fileBytes, sum: sum.digest("hex") };
 }
 
-/** Byte that precedes each chunk of file data in PostgreSQL's protocol: the letter "d". */
+/** First byte of a chunk of file data in PostgreSQL's protocol: the letter "d". */
 const dataType = 0x64;
 
 /** Runs BASE_BACKUP. The command returns four results: WAL start position, tablespaces, data, WAL end position. */

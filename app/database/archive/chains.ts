@@ -33,7 +33,6 @@ export const chainName = (system: string, began: Date) => `${stamp(began)}-${sys
 
 const named = /^\d{8}T\d{9}Z-(\d+)$/;
 
-/** Names of all chains in an archive, oldest first. */
 export const chainNames = async (archive: string): Promise<string[]> =>
   (await readdir(archive)).filter((name) => named.test(name)).toSorted();
 
@@ -52,7 +51,7 @@ export function baseAt({ folder }: Chain, began: Date) {
   return { path, part: path + unfinished, note: `${path}.json` };
 }
 
-/** Completes a base backup by writing the file with the `Facts`. */
+/** Writes the file with the `Facts`, which completes a base backup. */
 export const noteBase = ({ note, first, last, ended, dataBytes, fileBytes, sum }: Base) =>
   writeSealed(note, { first, last, ended, dataBytes, fileBytes, sum });
 
@@ -69,7 +68,7 @@ export async function basesOf({ folder }: Chain): Promise<{ bases: Base[]; damag
   return { bases, damaged };
 }
 
-/** Lists the WAL segments in a folder, oldest first. Empty if the folder does not exist. */
+/** WAL segments in a folder, oldest first. Empty if the folder does not exist. */
 export async function segmentsIn(folder: string): Promise<StoredSegment[]> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (hasCode(error, "ENOENT")) return [];

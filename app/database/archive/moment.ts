@@ -14,7 +14,5 @@ export function parseMoment(text: string): Date | null {
 
 export const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * Formats a moment in this machine's time zone, for example 2026-11-21 14:05:30. `parseMoment` can parse the result.
- */
+/** Formats a moment in this machine's time zone: 2026-11-21 14:05:30. `parseMoment` reads this format. */
 export const shownMoment = (moment: Date) => moment.toLocaleString("sv-SE");

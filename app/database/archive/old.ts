@@ -19,8 +19,8 @@ async function removable(archive: string, current: Chain): Promise<{ deletable: 
 }
 
 /**
- * Deletes base backups older than the retention period, and their WAL. Keeps the newest expired backup, because
- * a restore to the start of the period needs that backup.
+ * Deletes base backups older than the retention period, and their WAL. Keeps the newest of them, because a restore to
+ * the start of the period needs it.
  */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
   const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;
@@ -31,10 +31,7 @@ export async function removeOld(archive: string, current: Chain, now: Date): Pro
   }
 }
 
-/**
- * Deletes the oldest base backups until `need` bytes fit and `minFreeShare` stays free. Resolves to false if the bytes
- * do not fit.
- */
+/** Deletes the oldest base backups until `need` bytes fit and `minFreeShare` stays free. False if they do not fit. */
 export async function makeRoom(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);

@@ -36,10 +36,7 @@ export async function createQueue(home: Home) {
     await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
   }
 
-  /**
-   * True if the stored copy equals PostgreSQL's segment. Without a copy, true if the segment precedes the last base
-   * backup.
-   */
+  /** True if the stored copy equals PostgreSQL's segment, or if no copy is needed after the last base backup. */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
       const found = (await segmentsIn(place)).find((stored) => stored.segment === segment);
@@ -64,7 +61,7 @@ export async function createQueue(home: Home) {
       if (!segments.some((one) => one.segment > segment)) expect(segment);
     },
 
-    /** Leaves segments in PostgreSQL's folder until `beginAt` names the first segment of a new base backup. */
+    /** Leaves segments in PostgreSQL's folder until `beginAt` names the new base backup's first segment. */
     await: () => void (state = "awaited"),
     beginAt(segment: string) {
       startedAt = segment;
@@ -74,8 +71,8 @@ export async function createQueue(home: Home) {
     drop: () => void (state = "broken"),
 
     /**
-     * Stores finished segments. Resolves to null, or to the reason why a new base backup is needed: "missing" (a gap)
-     * or "another" (the stored copy of a segment differs).
+     * Stores finished segments. Resolves to the reason for a new base backup, if one is needed: "missing" (a gap) or
+     * "another" (the stored copy of a segment differs).
      */
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state === "broken") await dropAll();
@@ -98,7 +95,7 @@ export async function createQueue(home: Home) {
       return null;
     },
 
-    /** Moves queued segments into the archive. Resolves to the last segment's completion time, or null if none. */
+    /** Moves queued segments into the archive. Resolves to the last segment's completion time. */
     async deliver(chain: Chain): Promise<Date | null> {
       let last: Date | null = null;
       for (const { file, completeAt } of await segmentsIn(folder)) {

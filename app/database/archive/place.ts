@@ -49,7 +49,7 @@ async function beginChain(archive: string, home: Home, system: string): Promise<
   return chain;
 }
 
-/** Makes the next `findChain` begin a new chain. Call if the database's WAL differs from the archived WAL. */
+/** Makes the next `findChain` begin a new chain, because the database's WAL differs from the archived WAL. */
 export const leaveChain = (home: Home): Promise<void> => rm(noteIn(home), { force: true });
 
 export async function tidyChain({ folder, log }: Chain): Promise<void> {

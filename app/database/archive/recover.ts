@@ -7,9 +7,7 @@ import { StartRefused } from "../postgres/refused.ts";
 import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
-/**
- * PostgreSQL's restore_command: requests a WAL segment from the store. Needs only a shell, which every user can run.
- */
+/** PostgreSQL's restore_command: requests a WAL segment from the store. Needs only a shell. */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
 /** File in the data folder where PostgreSQL expects a fetched WAL segment (xlogarchive.c). */
@@ -64,7 +62,7 @@ export async function recover(
     await connection.close();
   }
   if (failed.length > 0) throw failed[0];
-  // Retries without `until`: PostgreSQL fails if the WAL ends before `until`. All WAL gives the same state.
+  // Retries without `until`, because PostgreSQL fails if the WAL ends before `until`.
   return recover(binaries, home, { until: null, fetch, givenUp });
 }
 

@@ -26,10 +26,7 @@ import { chunksOf, sumOf } from "./whole-files.ts";
 type Target = { at: Date; archive: string; dataDir: string };
 type Options = Target & Pick<BareTools, "say" | "progress"> & { givenUp: AbortSignal };
 
-/**
- * Restores the shop's state at the time `at` into a new folder in the data folder. The current shop keeps running.
- * @throws CommandError
- */
+/** Restores the shop as of `at` into a new folder in the data folder. @throws CommandError */
 export async function restoreAt(options: Options) {
   const { at, dataDir, givenUp } = options;
   const folder = join(dataDir, `at-${stamp(at)}`);
@@ -127,7 +124,7 @@ async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Optio
   return lastChange;
 }
 
-/** Removes a restored folder and its database. The database may be outside the folder, or still running. */
+/** Removes a restored folder and its database, which may be outside the folder or still running. */
 async function remove(folder: string): Promise<void> {
   const elsewhere = await findElsewhere(folder).catch(() => null);
   for (const place of [elsewhere, folder].filter((one) => one !== null)) {

@@ -36,7 +36,7 @@ export function parseFileName(file: string): StoredSegment | null {
   return segment && at && sum ? { segment, file, completeAt: parseStamp(at), sum } : null;
 }
 
-/** Returns the contiguous segments from `first` up to the first gap. */
+/** Segments from `first` up to the first gap. */
 export function contiguousFrom(first: string, segments: readonly StoredSegment[]): StoredSegment[] {
   const bySegment = new Map(segments.map((one) => [one.segment, one]));
   const run: StoredSegment[] = [];

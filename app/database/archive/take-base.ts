@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { programFile } from "../../server/program.ts";
 import type { BaseRequest, receiveBase } from "./base-backup.ts";
 
-/** Messages of the child process: the first WAL segment that a restore needs, then the outcome. */
+/** Messages of the child process: first the first WAL segment that a restore needs, then the outcome. */
 export type BaseReport = { readonly first: string } | Outcome;
 type Outcome = { readonly facts: ReceivedBase } | { readonly error: { message: string; errno?: number } };
 type ReceivedBase = Awaited<ReturnType<typeof receiveBase>>;
@@ -12,7 +12,7 @@ type Options = BaseRequest & { onFirst: (segment: string) => void; givenUp: Abor
 
 /**
  * Takes a base backup in a child process, because compression in this process would delay orders.
- * @throws PostgreSQL's or the system's error, or the signal's reason on abort. The child has exited by then.
+ * @throws PostgreSQL's or the system's error, or the signal's reason on abort, after the child has exited.
  */
 export async function takeBase({ onFirst, givenUp, ...request }: Options): Promise<ReceivedBase> {
   givenUp.throwIfAborted();

@@ -12,7 +12,7 @@ export function logUntil({ log }: Reach, at: Date): readonly StoredSegment[] {
   return past < 0 ? log : log.slice(0, past + 1);
 }
 
-/** Verifies all files that a restore to `at` needs. Returns the first damaged or missing file, or null. */
+/** First damaged or missing file of those that a restore to `at` needs, or null. */
 export async function findDamage(reach: Reach, at: Date, progress: ShowProgress, givenUp: AbortSignal) {
   const { base, chain } = reach;
   const files = [base, ...logUntil(reach, at).map(({ file, sum }) => ({ path: join(chain.log, file), sum }))];

@@ -6,7 +6,7 @@ const patienceMs = 5 * 60_000;
 
 export type ArchiveWatch = ReturnType<typeof watchArchive>;
 
-/** Makes functions that read the archive's status. `isBehind` is true if the delay exceeds `patienceMs`. */
+/** Reads the archive's status. `isBehind` is true if the delay exceeds `patienceMs`. */
 export function watchArchive(dataDir: string) {
   const began = new Date();
   const now = async () => (await readStatus(dataDir)) ?? { goodAt: began, trouble: null };

@@ -57,7 +57,7 @@ export async function writeSealed(path: string, value: object): Promise<void> {
   await writeWhole(path, `${text}\n${sumOf(text)}\n`);
 }
 
-/** Reads a file that `writeSealed` wrote. Null if the checksum does not match. */
+/** Reads a file of `writeSealed`. Null if the checksum does not match. */
 export async function readSealed(path: string): Promise<unknown> {
   const [text = "", sum] = (await readFile(path, "utf8")).split("\n");
   return sum === sumOf(text) ? JSON.parse(text) : null;

@@ -20,7 +20,7 @@ export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 
 /**
  * Writes a backup of the shop to `path`. Creates the file only if a restore into a scratch database gives equal rows.
- * Omits tables and columns that no migration created. The result's `leftOut` lists their names.
+ * Omits tables and columns that no migration created, and lists them in `leftOut`.
  * @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options) {

@@ -14,7 +14,7 @@ const removable = `
   select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
   from pg_index where not indisunique and indrelid = any ($1::text[]::regclass[])`;
 
-/** Runs a bulk load in the client's transaction, without the tables' triggers, foreign keys and non-unique indexes. */
+/** Loads rows in the client's transaction, without the tables' triggers, foreign keys and non-unique indexes. */
 export async function inBulk(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
   const names = tables.map(({ name }) => quoted(name));
   const { rows } = await client.query<{ remove: string; restore: string }>(removable, [names]);

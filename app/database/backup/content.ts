@@ -41,8 +41,8 @@ export const rowsOf = (client: Client, table: Table): AsyncIterable<Buffer> =>
 const endOfRows = "\\.\n";
 
 /**
- * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are lines of JSON. Each table
- * has a line of JSON with the name, one line per row, and the line `\.`. Requires a repeatable-read transaction.
+ * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are lines of JSON. A table is
+ * a line of JSON with its name, a line per row, and the line `\.`. Needs a repeatable-read transaction.
  */
 export async function* backupText(client: Client, header: Header, onBytes: (count: number) => void) {
   const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
@@ -88,7 +88,6 @@ export class LineTooLong extends Error {}
 
 const marker = Buffer.from(`\n${endOfRows}`);
 
-/** Reader of a backup's text. `line` reads one line; `rows` reads a table's rows up to the end marker. */
 function textOf(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -113,7 +112,7 @@ function textOf(pieces: AsyncIterable<Buffer>) {
       }
     },
     async *rows() {
-      // `line` has consumed the newline before the first row. Restores it, because `marker` starts with a newline.
+      // Restores the newline that `line` has consumed, because `marker` starts with a newline.
       rest = Buffer.concat([Buffer.from("\n"), rest]);
       let from = 1;
       let at = rest.indexOf(marker);

@@ -15,7 +15,7 @@ import type { Throttle } from "./throttle.ts";
 const firstLine = Buffer.from("wicker backup 1\n");
 const checksumLength = 32;
 
-/** Compresses a backup's text into the bytes of a backup file. */
+/** Bytes of a backup file. */
 export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash("sha256").update(firstLine);
   yield firstLine;
@@ -73,7 +73,7 @@ async function* decompressed(path: string, size: number, onBytes: (count: number
   await done;
 }
 
-/** Reads a file's bytes from offset `from` (inclusive) to offset `to` (exclusive). */
+/** Bytes of a file from offset `from` (inclusive) to offset `to` (exclusive). */
 async function* piecesOf(path: string, from: number, to: number): AsyncGenerator<Buffer> {
   if (to <= from) return;
   yield* chunksOf(path, { start: from, end: to - 1 });

@@ -34,10 +34,7 @@ export async function makeTables(client: Client, folders: readonly Migrations[],
   });
 }
 
-/**
- * Replaces all rows of a database, in the client's transaction. Runs no triggers, because the backup contains their
- * results.
- */
+/** Replaces all rows, in the client's transaction. Runs no triggers, because the backup contains their results. */
 export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;
   const existing = await tablesOf(client);
@@ -63,7 +60,7 @@ async function copyRows(client: Client, table: Table, rows: AsyncIterable<Buffer
   return tally.result();
 }
 
-/** Compares all rows and sequences of a database with the backup. @throws CommandError if any differ */
+/** @throws CommandError if rows or sequences of the database differ from the backup */
 export async function compare(
   client: Client,
   header: Header,

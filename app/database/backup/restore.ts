@@ -43,7 +43,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
     const { secrets } = await restoreFile(client, size, { ...options, onCommit: () => {} });
     await storeSecrets(dataDir, secrets);
   };
-  // The inner `withRoom` detects a full disk before `makeDatabase` frees space by removing the unfinished database.
+  // The inner `withRoom` finds a full disk before `makeDatabase` removes the unfinished database, which frees space.
   // The outer `withRoom` covers the other steps of `makeDatabase`.
   await withRoom(() =>
     makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),

@@ -49,7 +49,7 @@ export async function scratchFolder(): Promise<AsyncDisposable & { readonly path
   };
 }
 
-/** Returns TMPDIR if set, else /var/tmp if writable, else /tmp. Avoids /tmp, because its files may be in memory. */
+/** TMPDIR if set, else /var/tmp if writable, else /tmp, whose files may be in memory. */
 async function temporaryParent(): Promise<string> {
   if (tmpdir() !== "/tmp") return tmpdir();
   return access("/var/tmp", constants.W_OK).then(
@@ -62,7 +62,6 @@ async function homeIn(folder: string): Promise<Home> {
   return { folder, data: join(folder, "postgres"), account: await accountFor(folder), dataDir: folder };
 }
 
-/** Removes scratch folders of killed processes, whose locks are free. */
 async function removeStale(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);

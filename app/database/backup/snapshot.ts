@@ -21,9 +21,8 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 }
 
 /**
- * Begins a transaction, locks the tables, and takes a snapshot. Without the locks, a migration could rewrite a table,
- * which the snapshot would then show as empty.
- * @throws CommandError if a migration has just run
+ * Begins a transaction, locks the tables, and takes a snapshot. Without the locks, the snapshot would show tables as
+ * empty that a migration rewrites. @throws CommandError if a migration has just run
  */
 export async function snapshotOf(client: Client, { folders, migrations, tables, secrets, progress }: Options) {
   await client.query("begin isolation level repeatable read read only");
@@ -39,7 +38,7 @@ export async function snapshotOf(client: Client, { folders, migrations, tables, 
   return { text: withProgress(client, header, progress), leftOut, at };
 }
 
-/** Names of tables and columns that the store does not know, as `table` or `table.column`. */
+/** Tables and columns that the store does not know, as `table` or `table.column`. */
 function unknownIn(existing: readonly Table[], expected: readonly Table[]): string[] {
   const others = existing.flatMap(({ name, columns }) => {
     const known = expected.find((table) => table.name === name)?.columns;
@@ -48,7 +47,7 @@ function unknownIn(existing: readonly Table[], expected: readonly Table[]): stri
   return others.toSorted();
 }
 
-/** Streams the backup's text, and shows the progress relative to the tables' size on disk. */
+/** Shows the progress relative to the tables' size on disk. */
 async function* withProgress(client: Client, header: Header, progress: ShowProgress) {
   const shown = progress("Copying", await sizeOf(client, header.tables));
   yield* backupText(client, header, shown.add);

@@ -10,7 +10,7 @@ export type Sequence = { name: string; last: string | null };
 const storeOwned = `relnamespace = 'public'::regnamespace
   and c.oid not in (select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e')`;
 
-/** Lists the tables of the schema `public`, referenced tables first. Omits unlogged tables, which a crash empties. */
+/** Tables of the schema `public`, referenced tables first. Omits unlogged tables, which a crash empties. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     select relname as name,
@@ -31,7 +31,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return [...placed.values()];
 }
 
-/** Lists all sequences, or those of the given tables. `last` may be newer than a snapshot's rows. */
+/** All sequences, or those of the given tables. `last` may be newer than a snapshot's rows. */
 export async function sequencesOf(client: Client, tables?: readonly Table[]): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value as last from pg_sequences
@@ -54,7 +54,6 @@ export async function sizeOf(client: Client, tables: readonly Table[]): Promise<
   return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
 }
 
-/** True if the database has no tables, views or sequences. */
 export async function isEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c where (relkind in ('r', 'p', 'v', 'm', 'S') and ${storeOwned}) or relnamespace = to_regnamespace('drizzle') limit 1`,

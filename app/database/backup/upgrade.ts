@@ -20,9 +20,8 @@ import { tablesOf } from "./tables.ts";
 type Options = Pick<BareTools, "progress" | "stopping" | "onCommit"> & { readonly folders: readonly Migrations[] };
 
 /**
- * Upgrades a data folder to the current major version of PostgreSQL. Resolves to null if the folder is up to date.
- * Copies all rows into a new database, compares all rows, and renames the old database. After an interruption, the old
- * or the new database is complete.
+ * Upgrades a data folder to the current major version of PostgreSQL, and keeps the old database under another name.
+ * Resolves to null if the folder is up to date. After an interruption, the old or the new database is complete.
  * @throws CommandError, StartRefused
  */
 export async function upgradeFolder(dataDir: string, options: Options) {
@@ -47,8 +46,8 @@ export async function upgradeFolder(dataDir: string, options: Options) {
 }
 
 /**
- * Copies the old database to a new database. Resolves to the names of tables and columns that were not copied.
- * @param older the folder of PostgreSQL's programs in the old major version.
+ * Copies the old database to a new one. Resolves to the names of tables and columns that were not copied.
+ * @param older folder of PostgreSQL's programs in the old major version.
  */
 async function copy(home: Home, older: string, { folders, progress, stopping }: Options): Promise<readonly string[]> {
   await using before = await startAlone(older, home, {}, stopping);

@@ -12,9 +12,7 @@ const input = z.union([
   z.strictObject({ given: z.tuple([]), at: z.string() }),
 ]);
 
-/**
- * `npm run restore` restores a backup or the archive (docs/operations.md). @param folders migrations of all features
- */
+/** `npm run restore` (docs/operations.md). @param folders migrations of all features */
 export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "restore",
   usage: {

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** Returns the user that runs PostgreSQL. For root, the folder's owner or `nobody`, because PostgreSQL refuses root. */
+/** User that runs PostgreSQL: for root, the folder's owner or `nobody`, because PostgreSQL refuses root. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);
@@ -28,7 +28,7 @@ export async function giveToAccount(path: string, { uid, gid }: SystemAccount): 
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-/** Gives a file to its folder's owner, who may run the store next. Does nothing unless root runs this process. */
+/** Gives root's file to its folder's owner, who may run the store next. */
 export async function giveToParentsOwner(path: string): Promise<void> {
   if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
 }

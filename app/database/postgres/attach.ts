@@ -10,8 +10,8 @@ import { addressFile, startPostgres } from "./start.ts";
 const timeoutMs = 15_000;
 
 /**
- * Finds the database for a command-line tool: the configured database (without a pooler), else the running store's
- * database. If no store runs, starts PostgreSQL on the data folder until `stop`. Never creates a database.
+ * Finds the database for a command: the configured database (without a pooler), else the running store's database.
+ * If no store runs, starts PostgreSQL on the data folder until `stop`. Never creates a database.
  * @throws StartRefused, or the reason of `givenUp`
  */
 export async function useDatabaseUrl(

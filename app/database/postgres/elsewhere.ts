@@ -5,13 +5,13 @@ import type { SystemAccount } from "./account.ts";
 import { placeNote, writeNote } from "./note.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
-/** Folder for data and programs if root runs the store and PostgreSQL's user cannot enter the store's folders. */
+/** Folder for data and programs if PostgreSQL's user cannot enter the folders of root's store. */
 export const machineFolder = "/var/lib/wicker";
 
-/** File in the data folder. Contains the path of the database's folder, if that folder is outside the data folder. */
+/** File in the data folder with the path of a database folder outside the data folder. */
 export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 
-/** Creates a folder that all users may enter. @throws StartRefused if users other than root may write to the folder */
+/** Creates a folder that all users may enter. @throws StartRefused if users other than root may write to it */
 export async function openMachineFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
@@ -20,7 +20,7 @@ export async function openMachineFolder(path: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-/** Returns the recorded database folder outside the data folder, or null. @throws StartRefused for a missing folder */
+/** Recorded database folder outside the data folder, or null. @throws StartRefused if it does not exist */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
   const text = await readFile(note, "utf8").catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Creates a folder for the database outside the data folder. The name is random, so that a recreated data folder gets
+ * Creates a folder for the database outside the data folder. Its name is random, so that a recreated data folder gets
  * an empty database. Concurrent starts all use the folder that is recorded first.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {

@@ -8,9 +8,9 @@ import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
- * Stops the PostgreSQL processes that a killed store left running on a data folder. The caller must hold the folder's
- * lock. Finds processes by cluster name, because another program may have reused the pid in postmaster.pid. If a
- * process is missed, PostgreSQL's shared-memory check still prevents a second server.
+ * Stops the PostgreSQL processes that a killed store left running on a data folder. The caller must hold its lock.
+ * Finds processes by cluster name, because another program may have reused the pid in postmaster.pid.
+ * PostgreSQL's shared-memory check prevents a second server if this function misses a process.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
   if (process.platform === "win32") return; // on Windows, only PostgreSQL's own check protects the data
@@ -31,14 +31,14 @@ export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> 
   throw new StartRefused(`A PostgreSQL that was left running on ${data} does not end (process ${recorded}).`);
 }
 
-/** Ids of a data folder's PostgreSQL processes. Their command lines contain the cluster name. */
+/** Ids of a data folder's PostgreSQL processes, whose command lines contain the cluster name. */
 export async function processesOf(data: string): Promise<number[]> {
   const name = await clusterName(data);
   const ours = new RegExp(`^postgres: ${name}: |^\\S.*/postgres .*cluster_name=${name}( |$)`);
   return (await processes()).filter(({ command }) => ours.test(command)).map(({ pid }) => pid);
 }
 
-/** Lists all visible processes. Reads /proc on Linux, because small container images often lack `ps`. */
+/** Reads /proc on Linux, because small container images often lack `ps`. */
 async function processes(): Promise<{ pid: number; command: string }[]> {
   if (process.platform !== "linux") {
     const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 });

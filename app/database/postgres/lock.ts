@@ -16,9 +16,9 @@ const held = new Set<DatabaseSync>();
 export class FolderInUse extends StartRefused {}
 
 /**
- * Locks a database's folder until disposal or the end of this process.
- * The lock is an exclusive transaction on an empty SQLite file, because Node offers no other kernel file lock. A pid
- * file would be unsafe: another process may reuse the pid, and two starts may replace the file at once.
+ * Locks a database's folder until disposal or the end of this process. The lock is an exclusive transaction on an empty
+ * SQLite file, because Node offers no other kernel file lock. A pid file would be unsafe: pids are reused, and two
+ * starts may replace the file at once.
  * @throws FolderInUse
  */
 export async function lockHome({ folder, dataDir }: Home): Promise<AsyncDisposable> {

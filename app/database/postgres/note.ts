@@ -8,7 +8,7 @@ export async function writeNote(path: string, text: string): Promise<void> {
   await rename(await makeFresh(path, text), path);
 }
 
-/** Writes a small file atomically, unless the path exists. Returns true if the file was written. */
+/** Writes a small file atomically. Returns false if the path exists. */
 export async function placeNote(path: string, text: string): Promise<boolean> {
   const fresh = await makeFresh(path, text);
   try {

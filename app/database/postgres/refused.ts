@@ -3,7 +3,7 @@ import { getSystemErrorMessage } from "node:util";
 /** Error if the database cannot be started. The message is a sentence for the administrator. */
 export class StartRefused extends Error {}
 
-/** Returns the system's error message without a path, such as "permission denied". */
+/** The system's error message without a path, such as "permission denied". */
 export function reason(error: unknown): string {
   if (error instanceof Error && "errno" in error && typeof error.errno === "number" && error.errno < 0)
     return getSystemErrorMessage(error.errno);

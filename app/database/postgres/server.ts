@@ -136,7 +136,7 @@ async function stopServer(child: ChildProcess, binaries: string, home: Home, end
 /** Matches a log line with the reason for an exit. On a full disk, the line may have level LOG. */
 const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\.?$/;
 
-/** Logs PostgreSQL's output. Resolves to the last error when PostgreSQL has exited. */
+/** Logs PostgreSQL's output. When PostgreSQL has exited, resolves to the last error. */
 function relay(child: ChildProcess, log: PostgresLog): Promise<string> {
   let complaint = "it gave no reason";
   child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // starting or signalling failed

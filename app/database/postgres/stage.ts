@@ -30,7 +30,7 @@ export async function runnable(shipped: Shipped, folders: readonly string[], acc
   throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native}, nor from a copy of it: ${problem}.`);
 }
 
-/** Copies PostgreSQL to `staged` atomically. Replaces a broken copy file by file, as another store may be using it. */
+/** Copies PostgreSQL to `staged` atomically. Replaces a broken copy file by file, because another store may use it. */
 async function stage(shipped: Shipped, folder: string, staged: string): Promise<void> {
   const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
   try {

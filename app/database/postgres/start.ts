@@ -16,7 +16,7 @@ import { supervise } from "./supervise.ts";
 
 /**
  * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates the folder and the database
- * on first use. Committed rows survive if the store is killed. @throws StartRefused, or the reason of `givenUp`
+ * on first use. @throws StartRefused, or the reason of `givenUp`
  */
 export async function startPostgres(
   dataDir: string,
@@ -56,6 +56,6 @@ export async function startPostgres(
 /** File with the URL of the running database, for tools. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
-/** Finds PostgreSQL programs that `account` can run. All stores that root runs share one copy of the programs. */
+/** PostgreSQL programs that `account` can run. All stores that root runs share one copy. */
 export const programsFor = async ({ folder, account }: Home, shipped?: Shipped) =>
   runnable(shipped ?? (await findShipped()), isRoot() ? [machineFolder, folder] : [folder], account);

@@ -1,6 +1,6 @@
 import type { EmailState } from "../../server/emails.ts";
 
-/** States of an email. "dead": failed and not retried any more. "void": obsolete before sending. */
+/** "dead": failed and not retried any more. "void": obsolete before sending. */
 export const states = ["waiting", "sent", "dead", "void"] as const satisfies readonly EmailState[];
 
 /** Delays after the first failed attempts, in minutes. */
@@ -9,5 +9,5 @@ const pauses = [1, 5, 15, 60, 180, 360];
 /** Retry period after the first attempt, in seconds. */
 export const retrySeconds = 72 * 60 * 60;
 
-/** Delay before the next attempt, in seconds. @param tries number of failed attempts. */
+/** In seconds. @param tries number of failed attempts. */
 export const pauseAfter = (tries: number) => (pauses[tries - 1] ?? 12 * 60) * 60;

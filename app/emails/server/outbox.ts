@@ -17,17 +17,14 @@ export type Leased = Pick<typeof emails.$inferSelect, "id" | "kind" | "to" | "ab
   readonly messageId: string;
 };
 
-/** Kind of the email that reports dead emails to owners. Dead emails of this kind are not reported. */
+/** Reports dead emails to owners. Dead emails of this kind are not reported. */
 const deadKind = "letter-dead";
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 export type OutboxTable = ReturnType<typeof createOutbox>;
 
-/**
- * State changes of stored emails. All methods @throws when the database does not respond.
- * @param owners selects the recipients of the daily email about dead emails.
- */
+/** @param owners selects the recipients of the daily email about dead emails. */
 export function createOutbox(database: Database, owners: OwnerEmails) {
   /** Stores the result of an attempt, unless another worker has leased the email meanwhile. */
   const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
@@ -46,7 +43,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
   });
 
   return {
-    /** Leases the next due email, or returns null. The Message-ID ends with `domain`. */
+    /** Leases the next due email. The Message-ID ends with `domain`. */
     async lease(domain: string): Promise<Leased | null> {
       const next = sql`(select id from ${emails} where state = 'waiting' and due_at <= now() order by due_at limit 1
         for update skip locked)`;
@@ -72,7 +69,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
 
     void: (email: Leased) => settle(email, done("void")),
 
-    /** Marks the email as dead. Only the owner can retry a dead email. */
+    /** Only the owner can retry a dead email. */
     dead: (email: Leased, why: EmailFailure) => settle(email, done("dead", why)),
 
     /** Schedules a retry. After three days, marks the email as dead instead. */

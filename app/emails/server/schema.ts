@@ -61,7 +61,7 @@ export const emailCounts = pgTable("email_counts", {
   endsAt: moment("ends_at").notNull(),
 });
 
-/** Emails refused within the last day. Either a cap was exceeded, or the recipient's email was not confirmed. */
+/** Emails refused within the last day, because of a cap or an unconfirmed recipient. */
 export const emailRefusals = pgTable(
   "email_refusals",
   {

@@ -6,9 +6,8 @@ import type { Mail } from "./settings.ts";
 
 export type Message = RenderedEmail & {
   readonly to: string;
-  /** Name of the shop. The sender's name if MAIL_FROM contains only an email. */
+  /** The sender's name if MAIL_FROM contains only an email. */
   readonly shop: string;
-  /** Contact of the shop, if the owner has set one. */
   readonly replyTo?: string | undefined;
   /** Includes the angle brackets. */
   readonly messageId: string;
@@ -20,10 +19,7 @@ const timeouts = { step: 20_000, total: 60_000 };
 
 const maxResponseLength = 300;
 
-/**
- * Sends emails through one mail server. A connection per email isolates failures.
- * Resolves with null if the server accepted the email, else with the reason for the failure.
- */
+/** Sends through one mail server, with a connection per email to isolate failures. Resolves to the failure, or null. */
 export const sendBy =
   (mail: Mail, { step: stepMs, total: totalMs } = timeouts) =>
   async (message: Message, cutOff: AbortSignal): Promise<EmailFailure | null> => {
@@ -68,7 +64,7 @@ export const sendBy =
     }
   };
 
-/** Classifies a failure: "away" (no email can be sent), "refused" (permanent) or "later" (temporary). */
+/** "away": no email can be sent. "refused": permanent. "later": temporary. */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const failure: SMTPConnection.SMTPError = error instanceof Error ? error : new Error(String(error));
   const { message, command, responseCode = 0 } = failure;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConfigError, isLoopback } from "../../server/config.ts";
 import { isAddress } from "./address.ts";
 
-/** Parses a sender: a name and an email, such as `Wicker <orders@shop.example>`, or an email alone. */
+/** A name and an email, such as `Wicker <orders@shop.example>`, or an email alone. */
 const sender = z
   .string()
   .transform((text) => /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<within>[^<>]*)>|(?<alone>[^<>]*))$/u.exec(text)?.groups)
@@ -11,7 +11,7 @@ const sender = z
 
 const url = { protocol: /^smtps?$/, hostname: /./ };
 
-/** Mail server settings, described in `.env.example`. */
+/** Described in `.env.example`. */
 export const emailSettings = {
   SMTP_URL: z.url({ ...url, error: "must be an address such as smtp://user:password@mail.example:587" }).optional(),
   MAIL_FROM: sender.optional(),
@@ -27,8 +27,8 @@ export type Mail = {
 };
 
 /**
- * Parses the mail server settings. Returns null without SMTP_URL: emails then stay queued.
- * Uses TLS if a remote host offers TLS. Requires TLS if SMTP_URL is `smtps:`, or contains a user and a remote host.
+ * Null without SMTP_URL: emails then stay queued. Uses TLS if a remote host offers it. Requires TLS if SMTP_URL is
+ * `smtps:`, or contains a user and a remote host.
  * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<z.ZodObject<typeof emailSettings>>): Mail | null {

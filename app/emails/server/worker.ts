@@ -6,7 +6,7 @@ import type { Leased, OutboxTable } from "./outbox.ts";
 
 type Options = {
   readonly outbox: OutboxTable;
-  /** Sends an email. Resolves with null if sent, "nothing to say" if obsolete, else with the reason for the failure. */
+  /** Resolves to null if sent, "nothing to say" if obsolete, else to the failure. */
   readonly deliver: (email: Leased, cutOff: AbortSignal) => Promise<EmailFailure | "nothing to say" | null>;
   readonly domain: string;
   readonly log: Log;
@@ -38,7 +38,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
 
   const isResting = () => performance.now() < restUntil;
 
-  /** Starts a lane: a loop that sends due emails one by one. No-op while `maxConcurrent` lanes run. */
+  /** Starts a lane: a loop that sends due emails one by one. */
   function wake() {
     if (stopping.signal.aborted || isResting() || lanes.size >= maxConcurrent) return;
     const lane = run()

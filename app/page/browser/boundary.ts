@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Called when the children fail to render. Returns true to render the children again. */
+  /** Handles an error of the children. Returns true to render them again. */
   readonly onError: () => boolean;
   readonly fallback: ReactNode;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
-/** True after a response from a different build than this document's. Makes the next navigation load a document. */
+/** True after a response from another build than this document's. The next navigation then loads a document. */
 export let outdated = false;
 
-/** Sets `outdated` if a response's `build` header differs from this document's build. Proxies may strip the header. */
+/** Sets `outdated` if a response comes from another build. Proxies may strip the header. */
 export function reloadOnNewBuild({ headers }: Response) {
   if (![null, window.early.build].includes(headers.get("build"))) outdated = true;
 }

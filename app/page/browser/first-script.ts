@@ -4,12 +4,12 @@
  *   presses. Native form submissions would abort one another, and quick clicks would be lost.
  * - It shows a pressed button's `data-adding` text at once. The text disappears when the press is handled or fails.
  * - It posts the recorded forms one after another if a script fails, if the scripts take longer than `longestMs`, or if
- *   the shopper follows a link or submits another form. If no link or form follows, the last recorded form is submitted
- *   natively, and its response is the next page.
+ *   the shopper follows a link or submits another form. Otherwise it submits the last recorded form natively, so that
+ *   the response is the next page.
  * - If a recorded press needs scripts (`data-needs-scripts`), a later link or form waits for hydration. If the scripts
  *   fail, an alert says that the press did nothing, and the page stays.
  * - It loads the modules when the first high-priority picture is painted, `timeoutMs` after parsing, or at the first
- *   press, whichever is first (decision 0008). It uses `import()`, because Trusted Types refuse a script's string URL.
+ *   press (decision 0008). It uses `import()`, because Trusted Types refuse a script's string URL.
  */
 import { documentMessages } from "../messages.ts";
 

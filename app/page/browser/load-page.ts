@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { PageData, Site } from "../document-data.ts";
 import type { Page } from "../map.ts";
 
-/** Returns the page for a URL path, or the 404 page. */
+/** Page for a URL path, or the 404 page. */
 export type PageOf = (path: string) => Page;
 
 export type LoadedPage = PageData & {
@@ -15,7 +15,7 @@ export type LoadedPage = PageData & {
 
 type Place = Pick<URL, "pathname" | "search">;
 
-/** Fetches a page's data. Rejects on failure and when the signal aborts. */
+/** Rejects on failure and when the signal aborts. */
 export type LoadData = (at: Place, signal?: AbortSignal) => Promise<PageData>;
 
 export const noData: PageData = { data: null };
@@ -27,7 +27,7 @@ export async function loadPage(
   given: PageData | Promise<PageData>,
 ): Promise<LoadedPage> {
   const found = pageOf(at.pathname);
-  // Null data marks the 404 page of a missing product or order. The empty path finds the 404 page.
+  // Data is null for a missing product or order. The empty path finds the 404 page.
   const route = found.data && "data" in given && given.data === null ? pageOf("") : found;
   const [{ default: screen }, loaded] = await Promise.all([route.screen(site), given]);
   const Screen = screen as LoadedPage["Screen"];
@@ -38,9 +38,9 @@ export async function loadPage(
 export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
-  /** Imports a loader that replaces the default `loadData`, such as the catalogue's prefetching loader. */
+  /** Imports a loader that replaces `loadData`, such as the catalogue's prefetching loader. */
   readonly ahead: (() => Promise<LoadData>) | undefined;
-  /** Returns true if a document load would lose no state in memory. */
+  /** True if a document load would lose no state in memory. */
   readonly canReload: () => boolean;
 };
 

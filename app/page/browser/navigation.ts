@@ -7,7 +7,7 @@ import type { PageNavigator } from "./navigation/navigate.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** Observable state of the current page. `navigation/navigate.ts` loads after hydration and opens other pages. */
+/** Observable state of the current page. `navigation/navigate.ts`, loaded after hydration, opens other pages. */
 export function createNavigation(first: LoadedPage, options: NavigationOptions) {
   let current = first;
   let broken = false;
@@ -36,7 +36,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     },
   };
 
-  /** Loads the navigation chunk once. After a failure, the next call retries. */
+  /** After a failure, the next call retries. */
   const loadPageNavigator = () =>
     (pageNavigator ??= import("./navigation/navigate.ts")
       .then(({ createPageNavigator }) => createPageNavigator(view, options))
@@ -57,11 +57,10 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     subscribe,
     current: view.current,
     first: () => first,
-    /** Loads the navigation chunk. Call after hydration. */
     loadEarly,
     /**
-     * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
-     * Otherwise reloads the document, which may be outdated. Never reloads if the document's first page fails.
+     * Handles a page that fails to render. Shows the error page and returns true if a reload would lose state.
+     * Otherwise reloads the document, which may be outdated, unless it is the document's first page.
      */
     fail() {
       if (!options.canReload() && current.Screen !== Broken) {
@@ -75,9 +74,9 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
       else location.reload();
       return false;
     },
-    /** wouter's location hook. Returns the path of the current page, which may differ from the address bar. */
+    /** wouter's location hook. The current page's path may differ from the address bar. */
     useLocation: () => [usePart("path"), navigate] as [string, typeof navigate],
-    /** wouter's search hook. Returns the query of the current page. */
+    /** wouter's search hook. */
     useSearch: () => usePart("search"),
   };
 }

@@ -26,7 +26,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
   );
 }
 
-/** Error message in place of the document's first page. Renders nothing for later pages, which reload the document. */
+/** Error message in place of the document's first page. Later pages reload the document instead. */
 const Failed = ({ navigation }: Pick<Props, "navigation">) =>
   navigation.current() === navigation.first() && (
     <main>
@@ -41,7 +41,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.current,
     navigation.first,
   );
-  // Stops recording presses in a layout effect, because later both React and the replay could handle a press.
+  // A layout effect, because later both React and the replay could handle a press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

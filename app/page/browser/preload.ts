@@ -10,7 +10,7 @@ export function startAnew() {
   stop = new AbortController();
 }
 
-/** Fetches a script into the HTTP cache. Rejects if the request fails, or the response is not a script. */
+/** Fetches a script into the HTTP cache. Rejects if the response is not a script. */
 function fetchFile(path: string) {
   let cache: RequestCache = "default";
   return retry(async () => {

@@ -55,7 +55,7 @@ export type AppOptions = Pick<
   readonly pubsub: PubSub;
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
-  /** Makes a Content-Security-Policy for the development server, to replace the strict policy. */
+  /** Content-Security-Policy of the development server, which replaces the strict policy. */
   readonly policy?: (sources: PolicySources) => string;
 };
 
@@ -102,7 +102,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
   const forScripts = { ...everywhere, build: build.id };
-  /** Returns the headers of responses to a URL path. Browser scripts compare `build` with their document's build. */
+  /** Browser scripts compare `build` with their document's build. */
   const headersOf = (path: string) => {
     if (isForScripts(path)) return forScripts;
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
@@ -110,7 +110,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
 
   const requests = createRequests(log, config.LOG_REQUESTS);
   const patterns = withUrl.flatMap(({ path }) => [path, `/_data${path}`]);
-  /** Returns the route pattern of a cached response, for the metrics. */
+  /** Route pattern of a cached response, for the metrics. */
   const routeAt = (path: string) =>
     assets.has(path) ? files : (patterns.find((pattern) => isAt(pattern, path)) ?? "*");
 
@@ -151,7 +151,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
-  // Does not limit GET and HEAD requests, because a limit would read bodies that no handler uses.
+  // A limit would read the bodies of GET and HEAD requests, which no handler uses.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
@@ -182,7 +182,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
 
 const files = "files";
 
-/** Returns the route pattern of a request: the handler's `route`, else the last matched pattern without a wildcard. */
+/** Route pattern of a request: the handler's `route`, else the last matched pattern without a wildcard. */
 const answeringAt = (c: Context<HonoEnv>) =>
   c.get("route") ??
   matchedRoutes(c)

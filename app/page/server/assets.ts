@@ -39,7 +39,7 @@ const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /**
- * Reads a folder's files, by URL path (`prefix` + path in the folder). Skips files whose path starts with `except`.
+ * Reads a folder's files, by URL path. Skips files whose path in the folder starts with `except`.
  * `x.br` and `x.gz` are compressed forms of `x`.
  */
 export function readAssets(
@@ -63,14 +63,14 @@ export function readAssets(
   );
 }
 
-/** Makes an asset from generated text. Browsers cache the asset for a day. */
+/** Asset of generated text, which browsers cache for a day. */
 export function fileFromMemory(path: string, text: string): Asset {
   const identity = Buffer.from(text);
   const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
   return { type: typeOf(path), etag: etagOf(identity), cacheControl: aDay, bodies };
 }
 
-/** Makes an asset whose URL changes with its content, such as an uploaded file. */
+/** Asset whose URL changes with its content, such as an uploaded file. */
 export const unchanging = (type: string, identity: Buffer): Asset => ({
   type,
   etag: etagOf(identity),
@@ -78,7 +78,7 @@ export const unchanging = (type: string, identity: Buffer): Asset => ({
   bodies: { identity },
 });
 
-/** Makes an asset whose URL changes with its content, from a brotli-compressed body. */
+/** Like `unchanging`, from a brotli-compressed body. */
 export async function unpacked(type: string, br: Buffer): Promise<Asset> {
   const identity = await promisify(brotliDecompress)(br);
   const bodies = { identity, br, gzip: await promisify(gzip)(identity, { level: 9 }) };
@@ -101,7 +101,7 @@ export const etagOf = (body: Buffer | string) => `"${hash("sha256", body, "base6
 
 type Encoding = keyof Asset["bodies"];
 
-/** Response to a request for an asset. Equal requests get the same object, which callers can use as a cache key. */
+/** Equal requests get the same object, which callers can use as a cache key. */
 export type AssetResponse = {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
@@ -112,7 +112,7 @@ type Responses = { readonly etag: string; readonly whole: AssetResponse; readonl
 
 const responses = new WeakMap<Asset, Partial<Record<Encoding, Responses>>>();
 
-/** Returns an asset in the best encoding that the browser accepts, or 304 if the browser's copy is current. */
+/** Uses the best encoding that the browser accepts. 304 if the browser's copy is current. */
 export function negotiateResponse(
   asset: Asset,
   accepted: string | undefined,
@@ -130,7 +130,6 @@ function remember(known: Partial<Record<Encoding, Responses>>, encoding: Encodin
   return prepared;
 }
 
-/** Returns the whole response, or 304 if the browser's copy is current. */
 export const either = ({ etag, whole, unchanged }: Responses, ifNoneMatch: string | undefined) =>
   matches(ifNoneMatch, etag) ? unchanged : whole;
 
@@ -150,7 +149,7 @@ export function responsesIn(
   };
 }
 
-/** Sends an asset. Ignores If-None-Match for a status other than 200. */
+/** Ignores If-None-Match for a status other than 200. */
 export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode = 200) {
   const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
   return sendResponse(c, negotiateResponse(asset, c.req.header("accept-encoding"), ifNoneMatch), status);

@@ -17,7 +17,6 @@ type Options = {
   readonly modules: readonly string[];
 };
 
-/** Reads the browser build in a folder. `shop` is the value of STORE_FEATURES. */
 export function readBrowserBuild(folder: string, { shop, features, modules }: Options): BrowserBuild {
   const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
   const read = (name: string): unknown => JSON.parse(textOf(name));
@@ -30,7 +29,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
   const keys = Object.keys(manifest);
-  /** Finds the manifest key of a screen's chunk, by source file or by the end of the chunk's name (`app/chunks.ts`). */
+  /** Manifest key of a screen's chunk, by source file or by the end of the chunk's name (`app/chunks.ts`). */
   const keyOf = (screen: string) =>
     keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
     keys.find((key) => manifest[key]?.name?.endsWith(`-${screen}`)) ??

@@ -10,10 +10,10 @@ const longestMs = 10 * 60 * 1000;
 const restMs = 1000;
 
 type Options<Value> = {
-  /** Maximum memory of all values, in bytes. The cache evicts the least recently used values. */
+  /** Maximum memory of all values, in bytes. */
   readonly maxBytes: number;
   readonly liveness: Pick<PubSub, "isAlive" | "aliveAt">;
-  /** Returns a value's size in bytes, a fingerprint (equal for equal values), and the ids that invalidate the value. */
+  /** Describes a value: size in bytes, fingerprint (equal for equal values), and the ids that invalidate it. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly ids?: Entry<Value>["ids"] };
 };
 
@@ -35,7 +35,7 @@ type Entry<Value> = {
   validAt: number;
 };
 
-/** Queries the database for a value. Null if the value does not exist. */
+/** Null if the value does not exist. */
 type Load<Value> = () => Value | null | Promise<Value | null>;
 
 export type Cache<Value extends object> = ReturnType<typeof createCache<Value>>;
@@ -86,7 +86,6 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
     return cached;
   }
 
-  /** Returns the pending load of a key, or starts one. */
   function loadOnce(key: string, load: Load<Value>): Promise<Value | null> {
     return pending.getOrInsertComputed(key, () => {
       const loading = refresh(key, load);
@@ -111,9 +110,9 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
 
   return {
     peek,
-    /** Returns the cached or loaded value. Null if neither exists. @throws DatabaseUnavailable */
+    /** Null if the value does not exist. @throws DatabaseUnavailable without a cached value */
     get: async (key: string, load: Load<Value>) => peek(key) ?? loadedOrStale(key, loadOnce(key, load)),
-    /** Always queries and caches the value. Clients thus see their own changes before the notifications arrive. */
+    /** Always queries the value, so that clients see their own changes before the notifications arrive. */
     refresh: (key: string, load: Load<Value>) => loadedOrStale(key, refresh(key, load)),
     /** Invalidates the values that contain an id, or all values without an `id`. Pending loads become stale. */
     invalidate(id = "") {

@@ -4,16 +4,14 @@ import type { PageMetadata, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
 import { pageMessages } from "../messages.ts";
 
-/** Parts of the browser build that documents contain or load. */
 export type BrowserBuild = {
-  /** Changes if any file of the build changes. */
   readonly id: string;
   /** All style sheets, inlined into documents. */
   readonly css: string;
   /** Inline script of hydrated documents (`page/browser/first-script.ts`). */
   readonly firstScript: string;
   readonly scripts: readonly string[];
-  /** Returns the URLs of a screen's modules, without the entry script. */
+  /** URLs of a screen's modules, without the entry script. */
   readonly preloads: (screen: string) => readonly string[];
   readonly later?: readonly string[];
   readonly documents?: BrowserBuild;
@@ -30,7 +28,7 @@ export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) =>
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** Returns JSON that cannot close the script element around it. */
+/** JSON that cannot close the script element around it. */
 const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 type Page = {
@@ -42,7 +40,6 @@ type Page = {
   readonly shop: Site;
   readonly description: string;
   readonly about?: PageMetadata | undefined;
-  /** True if search engines must not index the page. */
   readonly unlisted: boolean;
   readonly data: DocumentData | null;
   readonly modules?: readonly string[];
@@ -79,7 +76,7 @@ const pictureOf = ({ name: alt, appearance }: Site): SharedPicture => ({
   size: { width: 1200, height: 630 },
 });
 
-/** Meta tags of a shared picture. A shop without features has `og:image` only, as the specification says. */
+/** A shop without features has `og:image` only, as the specification says. */
 function pictured({ src, alt, size }: SharedPicture, url: string, { features }: Site): Record<string, string> {
   const image = { "og:image": new URL(src, url).href };
   if (!features) return image;
@@ -91,7 +88,7 @@ function pictured({ src, alt, size }: SharedPicture, url: string, { features }: 
   };
 }
 
-/** Cached styles and script elements, by build and screen. Many documents contain the same elements. */
+/** Cached styles and script elements, by build and screen, which many documents share. */
 const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 
 function stylesAndScript(build: BrowserBuild, screen: string, isHydrated: boolean): string {
@@ -116,7 +113,7 @@ function jsonOf(data: unknown): string {
   return jsonCache.getOrInsertComputed(data, embeddable);
 }
 
-/** Renders a document in pieces. Pieces that many documents share are separate, to be compressed only once. */
+/** Renders a document in pieces. Each piece that many documents share is compressed only once. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};

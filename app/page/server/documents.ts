@@ -15,15 +15,15 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
-/** Renders a page's screen for a URL. Resolves to the parts of the markup, which React can hydrate. */
+/** Resolves to the parts of the markup, which React can hydrate. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
-/** Site data of pages. The functions return the same object until the data changes. */
+/** Both functions return the same object until the data changes. */
 export type SiteNow = {
   /** The cached site, if current. */
   readonly peek: () => Site | undefined;
   readonly now: () => Promise<Site>;
-  /** Site data from the settings alone, without a database query. */
+  /** Site data without a database query, from the environment's settings. */
   readonly plain: Site;
 };
 
@@ -40,7 +40,6 @@ export type DocumentsOptions = {
   readonly cache: PageCache;
   readonly visitors: Visitors;
   readonly publicUrl: string | undefined;
-  /** Returns the Content-Security-Policy of documents. */
   readonly policyOf: (build: BrowserBuild, look?: Appearance) => string;
 };
 
@@ -50,18 +49,17 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** True to allow Brotli, which cannot reuse compressed parts, for a document that shares few parts with others. */
+  /** Allows Brotli, which cannot reuse compressed parts, for a document that shares few parts with others. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
 };
 
-/** Marks personal page data with the user's id. */
 const ownerOf = (user: Visitor["user"] | undefined | false) => (user ? { owner: user.id } : {});
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
-/** Compressors of documents, by content encoding. The ETag is computed from `mark`. */
+/** Compressors of documents, by content encoding. `mark` determines the ETag. */
 const packed = {
   async br(parts: readonly string[]) {
     const body = await brotliOnce(parts.join(""));
@@ -103,7 +101,7 @@ export function createDocuments({
   policyOf,
 }: DocumentsOptions) {
   const plainHeaders = headersWith(policyOf(build));
-  /** Cached headers by appearance, because hashing styles is slow. */
+  /** Cached by appearance, because hashing styles is slow. */
   const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
   function headersIn({ appearance: look }: Site) {
     if (!look?.style) return plainHeaders;
@@ -115,7 +113,6 @@ export function createDocuments({
 
   type Filled = DocumentData & { about?: PageMetadata; at: string; hydrated?: boolean };
 
-  /** Renders a document, in pieces. */
   async function html(route: Page, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
     const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
@@ -149,7 +146,7 @@ export function createDocuments({
     return visitor;
   }
 
-  /** Recognises the visitor like `visitorOf`. If the database is unavailable, guesses from the cookies. */
+  /** If the database is unavailable, guesses the visitor from the cookies. */
   async function visitorOrGuess(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
     try {
       return await visitorOf(c);
@@ -159,7 +156,7 @@ export function createDocuments({
     }
   }
 
-  /** Parses a page request. Drops the query parameters that the loader does not use. */
+  /** Drops the query parameters that the loader does not use. */
   function requestOf(c: Context<HonoEnv>, route: Page): PageRequest {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
@@ -182,13 +179,13 @@ export function createDocuments({
   /** True if the route has a parameter or a query, and therefore any number of pages. */
   const isOneOfMany = (route: Page) => route.path.includes(":") || Boolean(loaderOf(route).query);
 
-  /** Redirects. Browsers must revalidate a cached redirect, because outdated redirects could form a loop. */
+  /** Browsers must revalidate a cached redirect, because outdated redirects could form a loop. */
   function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
     if (status !== 303) c.header("cache-control", guestPage);
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
   }
 
-  /** Sends a page to a visitor without the store's cookies. Renders the page if it is not cached. */
+  /** Sends a page to a visitor without the store's cookies. */
   async function sendShared(c: Context<HonoEnv>, route: Page, loader: SharedLoader): Promise<Response> {
     const request = requestOf(c, route);
     const { at } = request;
@@ -233,7 +230,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status, headers: headersIn(shop) });
   }
 
-  /** Renders an error page. Returns the text before the request id, and the text after the request id. */
+  /** Error page, as the texts before and after the request id. */
   async function makeProblem(message: string | undefined) {
     const data = { shop: site.plain.name, requestId: idPlaceholder, message };
     const { state } = visitors.anonymous;
@@ -266,7 +263,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status, headers: headersWith(policyOf(styled, shop.appearance)) });
   }
 
-  /** Sends a preview of a page with changed site data. The preview is not cached and has no scripts. */
+  /** Sends a page with changed site data, uncached and without scripts. */
   async function sendPreview(c: Context<HonoEnv>, path: string, shop: Site, data: unknown) {
     const route = pages.at(path);
     const { state } = visitors.anonymous;

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 
-/** Path of the built inline script in the browser build. The server inlines it into documents. */
+/** Path in the browser build. The server inlines the script into documents. */
 export const firstScriptFile = ".vite/first-script.js";
 
-/** Bundles the documents' inline script (`page/browser/first-script.ts`) into one expression without imports. */
+/** Bundles `page/browser/first-script.ts` into one expression without imports. */
 export async function buildFirstScript(): Promise<string> {
   const { rolldown } = await import("rolldown"); // only builds need this package
   const bundle = await rolldown({ input: join(import.meta.dirname, "../browser/first-script.ts"), logLevel: "warn" });

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** Chunk of a page: the bytes, and the compressed bytes as a byte-aligned piece of a deflate stream. */
+/** `deflated` is a byte-aligned piece of a deflate stream. */
 type Chunk = {
   readonly bytes: Buffer;
   readonly deflated: Buffer;
@@ -64,7 +64,7 @@ function chunkOf(text: string): Chunk {
   return chunk;
 }
 
-/** Deflate block without compression: a zero byte, the length, the complement of the length, and the bytes. */
+/** Deflate block without compression: a zero byte, the length, its complement, and the bytes. */
 function stored(bytes: Buffer) {
   const block = Buffer.allocUnsafe(5 + bytes.length);
   block[0] = 0;

@@ -4,9 +4,8 @@ import type { DataOf } from "../map.ts";
 import type { Visitor } from "./visitor.ts";
 
 export type PageRequest = {
-  /** Values of the route's parameters, such as `:slug`. */
   readonly params: Readonly<Record<string, string>>;
-  /** Non-empty query parameters. Contains only names from the loader's `query` list. */
+  /** Non-empty query parameters that the loader's `query` list names. */
   readonly query: URLSearchParams;
   readonly at: string;
 };
@@ -21,13 +20,13 @@ export type SharedPicture = {
 /** Overrides of the default metadata for search engines and shared links. */
 export type PageMetadata = {
   readonly description?: string;
-  /** The shop's picture by default. */
+  /** Default: the shop's picture. */
   readonly picture?: SharedPicture | undefined;
   /** schema.org data. `absolute` returns the full URL of a path, if the public origin is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
   /** Values that `structured` uses and the page's data does not contain. Caches compare them with stored values. */
   readonly structuredData?: object;
-  /** Canonical URL, as a path. The page's own URL by default. */
+  /** Canonical URL, as a path. Default: the page's own URL. */
   readonly canonical?: string;
 };
 
@@ -36,7 +35,7 @@ export type Loaded<Data = unknown> = { readonly data: Data; readonly about?: Pag
 /** Redirect with status 301, 302 or 303 (the default). A 301 keeps the query of the request. */
 export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
 
-/** Result of a loader. Null if there is no such page. */
+/** Null if there is no such page. */
 export type LoaderResult<Data = unknown> = Loaded<Data> | Redirect | null;
 
 /** Loader of data that is the same for all visitors, and therefore cached. */
@@ -44,12 +43,12 @@ export type SharedLoader<Data = unknown> = {
   readonly isPersonal?: false;
   /** True if the page shows the visitor's state, which the store cannot guess from cookies during an outage. */
   readonly showsState?: true;
-  /** Names of the query parameters that the page depends on. */
+  /** Query parameters that the page depends on. */
   readonly query?: readonly string[];
   readonly load: (request: PageRequest) => LoaderResult<Data> | Promise<LoaderResult<Data>>;
 };
 
-/** Loader of a personal page. Never cached. */
+/** Never cached. */
 export type PersonalLoader<Data = unknown> = {
   readonly isPersonal: true;
   readonly query?: readonly string[];
@@ -68,7 +67,7 @@ type DataOfPage<Line> = Line extends { screen: (site: never) => Promise<{ defaul
   ? DataOf<Props>
   : never;
 
-/** Loaders that a feature must have: one for each of its pages whose screen has data. */
+/** One loader for each of the feature's pages whose screen has data. */
 export type LoadersOf<Map, Name extends string> = {
   readonly [
     Key in keyof OfFeature<Map, Name> as [DataOfPage<Map[Key & keyof Map]>] extends [null] ? never : Key

@@ -27,7 +27,6 @@ export const jsonType = "application/json";
 /** Brotli quality of pages. Compresses 75 KB in 1.5 ms. Quality 9 takes ten times as long and saves 1 %. */
 const quick = 7;
 
-/** Compresses a text with brotli in another thread, for a single response. */
 export const brotliOnce = (text: string) => compressors.br(Buffer.from(text), quick);
 
 /** Compresses a page for many responses. @param oneOfMany true for faster compression, for routes with many pages. */
@@ -46,7 +45,7 @@ function pageByChunk({ parts, ...page }: Body): Asset {
   return { ...page, etag: etagOf(gz), cacheControl: guestPage, bodies: withoutIdentity({ gzip: gz }) };
 }
 
-/** Adds a Brotli body to a page of `pageByChunk`, when the page is requested again. */
+/** Adds a Brotli body to a page of `pageByChunk`, when it is requested again. */
 async function recompressed(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
   return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, quick)) }) };
@@ -63,7 +62,6 @@ function ownCopy(bytes: Buffer): Buffer {
 const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }): Asset["bodies"] =>
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 
-/** Maximum memory of cached pages, in bytes. */
 const maxBytes = 10 * 1024 * 1024;
 
 export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
@@ -71,7 +69,7 @@ export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, 
 /** Objects from which a page is rendered. The cache compares them by identity. */
 type Inputs = readonly unknown[];
 
-/** Cached or pending page. The cache counts a pending page as one byte. */
+/** The cache counts a pending page as one byte. */
 type Entry = {
   readonly inputs: Inputs;
   readonly promise: Promise<Asset>;
@@ -81,10 +79,7 @@ type Entry = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/**
- * Cache of rendered and compressed pages for visitors without the store's cookies.
- * Concurrent requests for a page share one rendering. Failures are not cached.
- */
+/** Rendered and compressed pages for visitors without the store's cookies. Requests for a page share one rendering. */
 export function createPageCache(limit = maxBytes) {
   const pages = new LRUCache<string, Entry>({
     maxSize: limit,
@@ -134,10 +129,10 @@ export function createPageCache(limit = maxBytes) {
 
   return {
     metric: requests.metric,
-    /** Returns the cached page of a key if it was made from the same inputs. */
+    /** Undefined if the cached page was made from other inputs. */
     peek: (key: string, inputs: Inputs): Asset | undefined => counted(cachedFor(key, inputs)?.page),
 
-    /** Renders the page if no cached page was made from the same inputs. @param oneOfMany see `pageForAll`. */
+    /** Renders the page if the cached page was made from other inputs. @param oneOfMany see `pageForAll`. */
     get: (key: string, inputs: Inputs, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>
       counted(cachedFor(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),
   };

@@ -7,24 +7,23 @@ import type { Documents } from "./documents.ts";
 /** A failed request. The log contains the error with the same request id. */
 export type Failed = {
   readonly requestId: string;
-  /** Route pattern, as in the log. */
   readonly route: string;
   readonly status: number;
 };
 
-/** A feature's contribution to the server. `app/assembly.ts` combines the contributions of all features. */
+/** A feature's contribution to the server (`app/assembly.ts`). */
 export type ServerModule = {
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
-  /** Paths that only browser scripts request. Error responses for these paths are JSON. */
+  /** Paths that only browser scripts request. Their error responses are JSON. */
   readonly forScripts?: readonly string[];
-  /** Database notification channel that invalidates cached page data. The payload is an id, or empty for all data. */
+  /** Notification channel that invalidates cached page data. The payload is an id, or empty for all data. */
   readonly changes?: string;
   /** Called after each failed request. Must be fast and must not throw. */
   readonly failed?: (failed: Failed) => void;
   readonly metrics?: readonly Metric[];
-  /** Returns the maximum request body in bytes for routes that accept more than the default. */
+  /** Maximum request body in bytes for routes that accept more than the default. */
   readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
-  /** Returns true if other origins may embed the resource at a path. */
+  /** True if other origins may embed the resource at a path. */
   readonly shownElsewhere?: (path: string) => boolean;
   readonly connect?: readonly string[];
   readonly trusted?: readonly string[];

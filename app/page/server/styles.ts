@@ -5,7 +5,7 @@ import { type Feature, isIn, type Switch, switches } from "../feature.ts";
 /** Styles by value of STORE_FEATURES, and the styles of server-only pages. */
 export type Styles = Readonly<Record<Switch | "documents", string>>;
 
-/** Path of the styles in the browser build. The server inlines these styles into documents. */
+/** Path in the browser build. The server inlines the styles into documents. */
 export const stylesFile = ".vite/styles.json";
 
 /** First rule of a document's styles. Orders the cascade layers, weakest first, because the build does not. */
@@ -21,10 +21,10 @@ const sheetsIn = (folder: string) =>
       .map((name) => readFileSync(join(folder, name))),
   );
 
-/** Cascade layer of the server-only pages that a feature adds to the admin. */
+/** Cascade layer of a feature's pages in the admin. */
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
-/** Writes the styles for each value of STORE_FEATURES, and the styles of server-only pages from the server build. */
+/** Writes the styles for each value of STORE_FEATURES. Server-only pages get those of the server build. */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need this package
   const without = (off: readonly string[], code: Buffer) =>

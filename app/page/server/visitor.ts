@@ -9,11 +9,10 @@ export type Visitor = {
   readonly done?: (() => void) | undefined;
 };
 
-/** Recognises visitors. Implemented by features with sessions. */
 export type Visitors = {
   /** Visitor without the store's cookies. All such visitors get the same pages. */
   readonly anonymous: Visitor;
-  /** Returns false if a Cookie header cannot identify a visitor. */
+  /** False if a Cookie header cannot identify a visitor. */
   readonly mayIdentify: (cookie: string | undefined) => boolean;
   /** @throws DatabaseUnavailable */
   readonly recognise: (request: Request) => Promise<Visitor>;

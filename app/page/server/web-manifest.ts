@@ -5,7 +5,6 @@ export const webManifestPath = "/manifest.webmanifest";
 
 const manifests = new WeakMap<Site, Asset>();
 
-/** Returns the web app manifest, which lets users install the shop as an app. */
 export const webManifest = (shop: Site): Asset =>
   manifests.getOrInsertComputed(shop, () => fileFromMemory(webManifestPath, textOf(shop)));
 

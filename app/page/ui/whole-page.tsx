@@ -13,7 +13,7 @@ export type Frame = ComponentType<{
 type Props = {
   Frame: Frame;
   header: boolean;
-  /** Page title. Screen readers announce the title after a navigation. */
+  /** Screen readers announce the title after a navigation. */
   title: string;
   /** Text to announce after the title, such as the sort order. Announced alone if the title stays the same. */
   detail?: string | undefined;

@@ -1,9 +1,9 @@
 import type { AccountLink } from "../../server/personal-data.ts";
 
-/** A session, with the time of the sign-in and the day of last use in ISO 8601. */
+/** Times of the sign-in and of the last use, in ISO 8601. */
 export type SignedIn = {
   readonly id: string;
-  /** Browser and operating system, such as "Firefox on Linux". Null if unknown. */
+  /** Such as "Firefox on Linux". */
   readonly device: string | null;
   readonly since: string;
   readonly seen: string;

@@ -1,10 +1,10 @@
 export type SignInPage = {
   readonly next: string;
-  /** Reason why the user must sign in. The feature that requires the sign-in provides this text. */
+  /** Reason why the user must sign in, from the feature that requires it. */
   readonly why?: string;
   readonly canReset: boolean;
   readonly findOrder?: string;
-  /** Minimum length of a new password. The page shows it only with the embedded provider. */
+  /** Minimum length of a new password. Shown only with the embedded provider. */
   readonly least: number;
   readonly registers?: boolean;
   readonly refusal?: string;

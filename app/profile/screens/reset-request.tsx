@@ -10,7 +10,7 @@ import styles from "./step.module.css";
 
 type Props = Required<Pick<StepPage, "step" | "form" | "needsScripts">> & { refusal: string | undefined };
 
-/** Form to request a password reset email from a hosted provider. The result does not reveal if the account exists. */
+/** Requests a password reset email from a hosted provider. The result does not reveal if the account exists. */
 export function ResetRequest({ step, form, needsScripts, refusal: initial }: Props) {
   const identity = useIdentity();
   const waits = useSignInWaits();

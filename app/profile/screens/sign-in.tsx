@@ -15,7 +15,7 @@ import { callProvider } from "../ui/call-provider.ts";
 import { painted } from "../ui/painted.ts";
 import styles from "./sign-in.module.css";
 
-/** Form to sign in or register with the same two fields (specification 2). Errors appear next to their field. */
+/** Signs in or registers with the same two fields (specification 2). Errors appear next to their field. */
 export default function SignIn({ data }: { data: SignInPage }) {
   const { next, least, canReset, registers: isNew = false } = data;
   const why = data.why ?? (next === homeAddress() ? null : signInMessages.toPage);
@@ -102,7 +102,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
           {rule}
         </div>
         {isNew ? signIn : createAccount}
-        {/* The notice is at the end, so that nothing moves when the notice disappears. */}
+        {/* At the end, so that nothing moves when the notice disappears. */}
         {waits && <p className={styles.quiet}>{messages.login.needsScripts}</p>}
       </form>
       {data.findOrder && link(data.findOrder, signInMessages.findOrder)}
@@ -111,7 +111,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
   );
 }
 
-/** Link that opens in a new tab, so that the form keeps its input. */
+/** Opens in a new tab, so that the form keeps its input. */
 const TextPageLink = ({ before, title, href }: NamedPage & { before: string }) => (
   <p>
     {before}{" "}
@@ -123,7 +123,7 @@ const TextPageLink = ({ before, title, href }: NamedPage & { before: string }) =
   </p>
 );
 
-/** State of the sign-in form. Shows a refusal until the user changes the input. */
+/** Shows a refusal until the user changes the input. */
 function useEntering({ next, refusal: first, field, registers: isNew = false }: SignInPage) {
   const identity = useIdentity();
   const [, navigate] = useLocation();
@@ -131,7 +131,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** True while screen readers announce the refusal as an alert. After a blur, the refusal only describes the field. */
+  /** True while screen readers announce the refusal as an alert. After a blur, it only describes the field. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 
@@ -152,7 +152,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
       if (creates && identity.emails) void callProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }
-    // Sets the focus one frame before the refusal appears, so that screen readers announce the refusal once.
+    // Focuses the field one frame before the refusal appears, so that screen readers announce the refusal once.
     await painted();
     if (refused.field) form.current?.querySelector<HTMLInputElement>(`#${refused.field}`)?.focus();
     await painted();

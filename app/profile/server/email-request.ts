@@ -14,7 +14,7 @@ type Parts = Pick<ServerContext, "database" | "secrets"> & {
   readonly changes: Pick<PasswordChanges, "isKnown">;
 };
 
-/** Queues requested emails unless a limit is exceeded. Returns null on success. @throws DatabaseUnavailable */
+/** Queues requested emails. Resolves to the refusal if a limit is exceeded. @throws DatabaseUnavailable */
 export function emailRequest({ database, secrets, post, changes }: Parts) {
   const count = createEmailLimits({ database, secrets });
   return async (client: Client, to: string, email: Email) => {

@@ -4,12 +4,12 @@ import { stepAddress } from "../addresses.ts";
 
 type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
 
-/** URL of an emailed link. `routes.ts` moves the token of an opened link into a cookie. */
+/** URL of an emailed link. `routes.ts` moves its token into a cookie. */
 const linkTo = (step: "reset" | "confirm", token?: string) => stepAddress(step, { token });
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Template data of account emails. Creates tokens only when an email is sent, so that no stored email has a token. */
+/** Template data of account emails. Creates tokens only when an email is sent, so that no stored email has one. */
 export function accountEmails({ resetToken, confirmToken }: Changes) {
   const confirming =
     (purpose: Parameters<typeof confirmToken>[1]): TemplateData<{ readonly href: string; readonly next: string }> =>

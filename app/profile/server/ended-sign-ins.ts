@@ -4,7 +4,7 @@ import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import type { IsEnded } from "../../accounts/server/tokens.ts";
 import type { Transaction } from "../../database/database.ts";
 
-/** Hosted sign-ins that the store ended. Rows outlive the account, so they contain only a digest of the account id. */
+/** Hosted sign-ins that the store ended. Rows outlive the account, so they have only a digest of its id. */
 export const endedSignIns = pgTable(
   "ended_sign_ins",
   {
@@ -28,7 +28,7 @@ export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => 
 const hold = (transaction: Transaction, userId: string) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 
-/** Ends the hosted sign-in of a session, so that ID tokens of the sign-in cannot start another session. */
+/** Ends the hosted sign-in of a session, so that its ID tokens cannot start another session. */
 export async function endSignIn(transaction: Transaction, userId: string, session: string): Promise<void> {
   await hold(transaction, userId);
   await transaction.execute(sql`

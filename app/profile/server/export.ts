@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { PersonalData, DataSubject } from "../../server/personal-data.ts";
 
-/** Collects all personal data of an account. Empty if the account does not exist. */
+/** All personal data of an account. Empty if the account does not exist. */
 export async function allAbout(database: Database, handlers: readonly PersonalData[], { id }: User): Promise<object> {
   const [account] = await database
     .select({ id: users.id, email: users.email, emailConfirmed: users.emailVerified, openedAt: users.createdAt })

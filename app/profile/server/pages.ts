@@ -12,7 +12,7 @@ type Parts = Omit<StepParts, "database" | "secrets" | "post"> & {
   readonly steps: Readonly<Record<string, Step>>;
 };
 
-/** Result messages of the account page, by the `done` parameter of its URL. */
+/** By the `done` parameter of the account page's URL. */
 const doneMessages = () =>
   new Map<string | null, string>([
     ["password", stepMessages.password.done],
@@ -25,7 +25,7 @@ const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
 export function profilePages({ accounts, signInForm, steps, sessions, isConfirmed, personalData }: Parts) {
   return {
-    /** With the query parameter `new`, the page offers registration first. */
+    /** The query parameter `new` offers registration first. */
     "sign-in": {
       query: ["next", "new"],
       load: ({ query }) => {

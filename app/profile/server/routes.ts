@@ -22,12 +22,12 @@ type Parts = {
 
 const landings = ["reset", "confirm"] as const;
 
-/** Matches tokens of Better Auth, signed or not. */
+/** Tokens of Better Auth, signed or not. */
 const token = /^[\w.-]{1,2000}$/;
 
 /** Routes of account forms and emailed links. Moves a link's secret token from the URL to a HttpOnly cookie. */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
-  /** Cookie name. Over https, `__Host-` stops other hosts and plain http from setting the cookie. Requires path "/". */
+  /** Over https, `__Host-` stops other hosts and plain http from setting the cookie. Requires path "/". */
   const nameOf = (landing: string) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;
   const cookieOf = (landing: keyof typeof linkSeconds, value: string) => {
     const maxAge = value ? linkSeconds[landing] : 0;
@@ -39,7 +39,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
     return token.test(link) ? link : "";
   };
 
-  /** The signed-in user, or null. Sets the session's cookies. */
+  /** Sets the session's cookies. */
   async function known(c: Context<HonoEnv>): Promise<CurrentSession | null> {
     const { user, began, cookies } = await accounts.session(c.req.raw.headers);
     setHeaders(c, { cookies });

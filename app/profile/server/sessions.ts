@@ -4,10 +4,10 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
-/** Lists and ends sessions. @param hosted true to also end hosted sign-ins, whose ID tokens then start no sessions. */
+/** @param hosted true to also end hosted sign-ins, whose ID tokens then start no sessions. */
 export function createSessionList(database: Database, hosted: boolean) {
   return {
-    /** Sessions of an account: the current one, then by last use. @param here id of the current session. */
+    /** The current session first, then by last use. @param here id of the current session. */
     async of(userId: string, here: string): Promise<SignedIn[]> {
       const { id, device, createdAt, updatedAt, expiresAt } = sessions;
       const found = await database

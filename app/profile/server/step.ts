@@ -14,7 +14,6 @@ export type StepParts = Pick<ServerContext, "database" | "secrets" | "post"> & {
   readonly accounts: Accounts;
   readonly sessions: SessionList;
   readonly isConfirmed: (user: User) => Promise<boolean>;
-  /** Personal data handlers, in the order in which features are loaded. */
   readonly personalData: readonly PersonalData[];
 };
 
@@ -24,9 +23,9 @@ type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
-  /** Token of the emailed link that led to the form. Empty without a link. */
+  /** Token of the emailed link that led to the form, or "". */
   readonly link: string;
-  /** Signed-in user if the form confirms an email, else null. */
+  /** Signed-in user, if the form confirms an email. */
   readonly user: User | null;
 };
 
@@ -46,7 +45,7 @@ export type Step =
     }
   | {
       readonly requiresUser: true;
-      /** Makes the form's page. Null if the form is only a button on another page. */
+      /** Null if the form is only a button on another page. */
       readonly show: ((user: User, options: ShowOptions) => StepPage) | null;
       readonly send: (session: CurrentSession, sent: StepForm) => Promise<StepOutcome>;
     };

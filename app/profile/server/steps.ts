@@ -9,7 +9,7 @@ import { passwordStep } from "./steps/password.ts";
 import { removedPage, removeStep } from "./steps/remove.ts";
 import { resetStep } from "./steps/reset.ts";
 
-/** Creates the account forms, by the last segment of their URL. Omits forms that send emails if the shop sends none. */
+/** Account forms, by the last segment of their URL. Omits forms that send emails if the shop sends none. */
 export function createSteps(parts: StepParts): Readonly<Record<string, Step>> {
   const { accounts, sessions, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;

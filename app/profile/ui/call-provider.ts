@@ -1,7 +1,7 @@
 import { refusals } from "../../accounts/messages.ts";
 import type { Identity, ProviderEmails, Refusal } from "../../shop/identity.ts";
 
-/** Requests an email from the hosted provider. Returns null on success, else a refusal. Never throws. */
+/** Requests an email from the hosted provider. Resolves to the refusal, if any. Never rejects. */
 export const callProvider = (
   identity: Identity,
   send: (emails: ProviderEmails) => Promise<Refusal | null>,

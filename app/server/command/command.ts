@@ -36,7 +36,7 @@ export type BareTools = {
   /** Makes the command ignore stop signals from now on. Call just before the commit. */
   readonly onCommit: () => void;
   readonly stopping: AbortSignal;
-  /** Registers a function to call on a stop signal. The process exits after the function's promise has settled. */
+  /** Registers a callback for a stop signal. The process waits for its promise before it exits. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
@@ -52,8 +52,8 @@ export type Tools = BareTools & {
 };
 
 /**
- * Runs a command on the database of DATABASE_URL or of the running store. Without DATABASE_URL and a running store,
- * starts the embedded database.
+ * Runs a command on the database of DATABASE_URL or of the running store. If neither exists, starts the embedded
+ * database.
  */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({
@@ -129,13 +129,12 @@ type Sentences = Pick<BareCommand<unknown>, "name" | "usage" | "withoutTables" |
 const usageOf = ({ name, usage }: Sentences) =>
   ["Usage:", ...Object.entries(usage).map(([what, does]) => `  npm run ${name} -- ${what}\n      ${does}`)].join("\n");
 
-/** @throws CommandError when the connection fails. */
 const connect = (url: string) =>
   connected(url).catch((error: unknown) => {
     throw new CommandError(`The database cannot be reached: ${causeOf(error)}.`);
   });
 
-/** Returns an error message for the owner, or the stack trace of an unexpected error. */
+/** Error message for the owner, or the stack trace of an unexpected error. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (error instanceof UsageError) return [error.message, usageOf(command)].filter(Boolean).join("\n");
   if (error instanceof CommandError || error instanceof ConfigError || error instanceof StartRefused)
@@ -150,7 +149,7 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Returns the root cause of a connection failure, without a full stop. */
+/** Root cause of a connection failure, without a full stop. */
 function causeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one per IP address
   if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);

@@ -9,7 +9,7 @@ export const unknownBasket: Basket = [];
 
 export type BasketLine = { readonly key: string; readonly item: Product };
 
-/** Removes the first item with this id. Returns null if no item has this id. */
+/** Null if no item has this id. */
 export function removeFirst(basket: Basket, id: Product["id"]): Basket | null {
   const at = basket.findIndex((item) => item.id === id);
   return at < 0 ? null : basket.toSpliced(at, 1);

@@ -1,4 +1,4 @@
-/** Converts a price to cents, or to the smallest unit of another currency. */
+/** Price in cents, or in the smallest unit of another currency. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /** Groups thousands: "1,669". Avoids `Intl.NumberFormat`, whose first instance takes a browser 17 ms. */
@@ -11,10 +11,10 @@ export function formatCents(amount: number): string {
 }
 
 /**
- * Regular expressions with replacement texts. Applied in order, they format a number's digits.
- * The server derives the rules from the locale (`catalogue/server/figures.ts`), so browsers need no `Intl`.
+ * Regular expressions with replacement texts, which format a number's digits when applied in order.
+ * The server derives them from the locale (`catalogue/server/figures.ts`), so browsers need no `Intl`.
  */
 export type Figures = readonly (readonly [at: string, put: string])[];
 
-/** Currency (ISO 4217), and the rules to format an amount in the currency's smallest unit. */
+/** Currency (ISO 4217), and the rules to format an amount in its smallest unit. */
 export type Money = { readonly currency: string; readonly figures: Figures };

@@ -4,19 +4,19 @@ import type { Figures, Money } from "./money.ts";
 export type Shop = {
   readonly name: string;
   readonly slogan?: string;
-  /** Logo image, shown instead of the default logo and the shop's name. */
+  /** Shown instead of the default logo and the shop's name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   readonly appearance?: Appearance;
-  /** Announcement above every page. `href` is a path or an absolute URL. */
+  /** Shown above every page. `href` is a path or an absolute URL. */
   readonly announcement?: { readonly text: string; readonly href?: string };
-  /** Reason why the shop takes no orders, as a sentence. Undefined if the shop takes orders. */
+  /** Reason why the shop takes no orders, as a sentence. Undefined if it takes orders. */
   readonly closed?: string;
-  /** Texts of the order button, and of a notice above the button. The notice may contain links. */
+  /** Texts of the order button, and of a notice above it. The notice may contain links. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
   /** True if the owner has set up shipping or taxes. */
   readonly hasRates?: true;
   readonly priceNote?: PriceNote;
-  /** Pages that the sign-in page links to. Undefined if not published. */
+  /** Pages that the sign-in page links to, if published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
   /** Footer columns. `pages` are the owner's text pages. Below them, `links` lead to the store's built-in pages. */
@@ -31,16 +31,15 @@ export type Shop = {
   /** Time zone (IANA name) and locale (BCP 47 tag) of dates. */
   readonly timeZone?: string;
   readonly locale?: string;
-  /** Present if the owner has entered at least one of the seller's details. */
+  /** Present if the owner has entered at least one of the details. */
   readonly seller?: Seller;
   /** The shop's name and the seller's details in one line. */
   readonly sellerText?: string;
   readonly identity: Provider;
-  /** Value of STORE_FEATURES. `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
 };
 
-/** The business that runs the shop. Missing details are empty. `address` contains lines, without the name. */
+/** The business that runs the shop. Missing details are empty. `address` has lines, without the name. */
 export type Seller = {
   readonly name: string;
   readonly address: readonly string[];
@@ -63,13 +62,12 @@ export type PriceNote = {
 
 export type NamedPage = { readonly title: string; readonly href: string };
 
-/** Identity provider, with its public configuration. */
 export type Provider = { readonly provider: "embedded" } | FirebaseProject;
 
 export type FirebaseProject = {
   readonly provider: "firebase";
   /** Project configuration from the Firebase console. Contains no secrets. */
   readonly config: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string };
-  /** Origin of a Firebase emulator, e.g. http://127.0.0.1:9099. */
+  /** Origin of a Firebase emulator, such as http://127.0.0.1:9099. */
   readonly emulator?: string;
 };

@@ -2,18 +2,17 @@ import { type Basket, removeFirst } from "./basket.ts";
 import type { Product } from "./product.ts";
 import type { User } from "./user.ts";
 
-/** Application state (specification 3). */
 export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
-/** Actions. `reduce` ignores `count`, which only saved baskets use (slot `AddForm`). */
+/** `reduce` ignores `count`, which only saved baskets use (slot `AddForm`). */
 export type Action =
   | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }
   | { type: "set user"; user: User | null };
 
-/** Returns the state after an action (specification 4); the same object if nothing changes. */
+/** State after an action (specification 4); the same object if nothing changes. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "add to basket":

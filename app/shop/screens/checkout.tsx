@@ -9,14 +9,14 @@ import { focusAndScrollTo, LongList, rowAfter, rowBefore } from "../ui/checkout/
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
 import { messages } from "../messages.ts";
 
-/** Basket page for a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
+/** Page of a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
 export default function Checkout() {
   "use memo"; // memoized by React Compiler, so that a click renders only one group of rows again
   const basket = useBasket();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Removes an item. Moves focus to the next row, or else to the previous row or the title. */
+  /** Moves focus to the next row, or else to the previous row or the title. */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");
     const [next, above] = [rowAfter(row), rowBefore(row)];

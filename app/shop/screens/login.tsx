@@ -11,11 +11,11 @@ import { homeAddress, loginAddress } from "../addresses.ts";
 type Data = {
   email?: string;
   refusal?: string;
-  /** URL path to open after signing in. The home page by default (specification 4). */
+  /** URL path to open after signing in. Default: the home page (specification 4). */
   next?: string;
 };
 
-/** Sign-in page. Its fields also create accounts (specification 2). Sends the input without validation. */
+/** Its fields also create accounts (specification 2). Sends the input without validation. */
 export default function Login({ data }: { data?: Data | null }) {
   const shop = useShop();
   const identity = useIdentity();

@@ -5,7 +5,7 @@ import type { SharedPicture } from "../../page/server/loaders.ts";
 import { root } from "../../server/root.ts";
 import { productPicture, sharePicture, zoomPicture } from "../domain/picture.ts";
 
-/** Reads the pictures in all served sizes, without the original files in `masters/`. */
+/** The pictures in all served sizes, without the original files in `masters/`. */
 export const readPictures = () => readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
 
 /** Folders by picture name. Folder names contain a hash. */
@@ -18,19 +18,19 @@ const uploaded = /^product-[0-9a-f]{20}$/;
 
 export const noPicture = "/no-picture.svg";
 
-/** URL of a picture by its stored name (`products.picture`). For a missing picture, as in old orders, a placeholder. */
+/** URL of a stored picture (`products.picture`). A placeholder for a missing picture, as in old orders. */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
   const folder = uploaded.test(picture) ? picture : folders[picture];
   return folder ? productPicture(folder) : noPicture;
 }
 
-/** Picture for shared links: a JPEG, or a remote picture. Undefined for the placeholder. */
+/** JPEG or remote picture for shared links. Undefined for the placeholder. */
 export function sharedPicture(url: string, alt: string): SharedPicture | undefined {
   if (url === noPicture) return undefined;
   if (!url.startsWith("/")) return { src: url, alt };
   return { src: sharePicture(url), alt, size: { width: 800, height: 800 } };
 }
 
-/** URL of an uploaded picture in full size, for zooming. Undefined for other pictures. */
+/** URL of an uploaded picture in full size, for zooming. */
 export const closePicture = (picture: string) => (uploaded.test(picture) ? zoomPicture(picture) : undefined);

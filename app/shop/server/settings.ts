@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shop settings, documented in `.env.example`. */
+/** Documented in `.env.example`. */
 export const shopSettings = {
   STORE_NAME: z.string().trim().min(1).max(40, "must have at most 40 characters").default("Wicker"),
 };

@@ -23,7 +23,7 @@ export function showAdded(button: HTMLButtonElement) {
   );
 }
 
-/** Button that adds a product to the basket. Works without scripts if slot `AddForm` is filled. */
+/** Works without scripts if slot `AddForm` is filled. */
 export function AddButton({
   product,
   describedBy,

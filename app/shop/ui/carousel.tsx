@@ -26,7 +26,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     (link ?? button)?.focus({ preventScroll: true });
   }, [current]);
 
-  /** Position of a slide. Only the next slide is on the right, so that slides always move to the left. */
+  /** Only the next slide is on the right, so that slides always move to the left. */
   const place = (slide: number) => {
     if (slide === current) return "current";
     return slide === (current + 1) % banners.length ? "next" : "previous";

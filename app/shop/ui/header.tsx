@@ -8,7 +8,7 @@ import { messages } from "../messages.ts";
 import styles from "./header.module.css";
 import { checkoutAddress, loginAddress } from "../addresses.ts";
 
-/** Header (specification 2): a sticky bar, and a row of labels. Slot `departments` replaces the labels with links. */
+/** A sticky bar, and a row of labels (specification 2). Slot `departments` replaces the labels with links. */
 export function Header() {
   const { SearchBox = Search, departments, returnsHref } = useSlots();
   const shop = useShop();
@@ -102,7 +102,7 @@ function Label({ lines: [small, bold], href }: { lines: readonly [string, string
   );
 }
 
-/** Attributes that make an `a` without href a link for keyboards and screen readers. */
+/** Make an `a` without href a link for keyboards and screen readers. */
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
 /** Links without effect (specification 2). They change neither the URL nor the scroll position. */

@@ -11,7 +11,7 @@ import styles from "./home.module.css";
 /** Number of rows that are visible without scrolling. */
 const inSight = 2;
 
-/** Home page (specification 2). `band` replaces the banner, and must contain the page's heading. */
+/** `band` replaces the banner, and must contain the page's heading. */
 export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
   const shop = useShop();
   const { AddForm } = useSlots();

@@ -10,11 +10,11 @@ type Props = {
   alt: string;
   shape: keyof typeof shapes;
   sizes: string;
-  /** Fetch priority. A picture without a priority loads lazily. */
+  /** A picture without a priority loads lazily. */
   priority?: "high" | "low" | undefined;
 };
 
-/** Folder of a stored picture. Undefined for a remote picture. */
+/** Undefined for a remote picture. */
 const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
 
 /** Small product picture for long lists. Has a single size, because `srcset` slows browsers down in long lists. */

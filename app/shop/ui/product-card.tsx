@@ -8,10 +8,9 @@ import { ProductLink } from "./product-link.tsx";
 import styles from "./product-card.module.css";
 import { Stars } from "./stars.tsx";
 
-/** `priority` is the fetch priority of the picture. */
 type Props = { product: Product; priority?: "high" | undefined; onAdd: (product: Product) => void };
 
-/** Product card, labelled by its title. The layout depends on the card's width. */
+/** The layout depends on the card's width. */
 export function ProductCard({ product, priority, onAdd }: Props) {
   const title = useId();
   const { CardAction = AddButton, PriceNote } = useSlots();

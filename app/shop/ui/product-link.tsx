@@ -1,7 +1,7 @@
 import { useSlots } from "../context.tsx";
 import type { ProductLinkProps } from "../slots.ts";
 
-/** Link to the product's page if slot `ProductLink` is filled, else the children. */
+/** Links to the product's page if slot `ProductLink` is filled. */
 export function ProductLink(props: ProductLinkProps) {
   const { ProductLink: Filled } = useSlots();
   return Filled ? <Filled {...props} /> : props.children;

@@ -12,8 +12,8 @@ const stillness = () => matchMedia("(prefers-reduced-motion: reduce)");
 const onStillness = listening(stillness, "change");
 
 /**
- * State of the carousel's rotation. The index `current` advances with time. Each change of slide restarts the timer.
- * The rotation stops while paused, hovered, focused or in a hidden tab. `prefers-reduced-motion` pauses by default.
+ * The index `current` advances with time. Each change of slide restarts the timer. The rotation stops while paused,
+ * hovered, focused or in a hidden tab. `prefers-reduced-motion` pauses by default.
  */
 export function useRotation(count: number) {
   const [current, setCurrent] = useState(0);
@@ -40,7 +40,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Pauses or resumes the rotation. Resets `hovered` and `focused`, which a click on the button sets. */
+  /** Resets `hovered` and `focused`, which a click on the button sets. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

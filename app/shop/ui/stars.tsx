@@ -7,12 +7,12 @@ import styles from "./stars.module.css";
 const star = "1.8l3.1 6.5 7.1 1-5.2 5 1.3 7.1-6.3-3.4-6.3 3.4 1.3-7.1-5.2-5 7.1-1z";
 const step = 27;
 
-/** The five stars. Each star is a single path, to keep the number of elements in long baskets low. */
+/** Each star is a single path, to keep the number of elements in long baskets low. */
 const icons = [0, 1, 2, 3, 4].map((at) => <path key={at} d={`M${12 + at * step} ${star}`} />);
 
 type Props = {
   rating: Rating | 0;
-  /** Id of the element that names the product. */
+  /** Element that names the product. */
   describedBy: string;
   count?: number | undefined;
 };

@@ -8,14 +8,13 @@ type Props = {
     readonly name: string;
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
     readonly style?: string | undefined;
-    /** Lines about the business that runs the shop. */
     readonly seller: readonly string[];
     readonly pages: readonly { readonly title: string; readonly href: string }[];
   };
   readonly children: ReactNode;
 };
 
-/** Layout of all emails: name or logo at the top, links at the bottom. */
+/** Name or logo at the top, links at the bottom. */
 export function EmailDocument({ subject, shop, children }: Props) {
   return (
     <html lang="en">
@@ -101,7 +100,7 @@ const Foot = ({ name, seller, pages }: Props["shop"]) => (
   </p>
 );
 
-/** Style sheet of emails: the dark theme, and the shop's colours. @param own the shop's overrides of `tokens.css`. */
+/** The dark theme, and the shop's colours. @param own the shop's overrides of `tokens.css`. */
 function styleWith(own = "") {
   const colour = (token: string, fallback: string) =>
     new RegExp(`--${token}:(#[0-9a-f]{6})`).exec(own)?.[1] ?? fallback;

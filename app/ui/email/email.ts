@@ -4,16 +4,15 @@ import type { TemplateData } from "../../server/emails.ts";
 
 export type EmailProps<Data, Shop = { readonly name: string }> = { readonly data: Data; readonly shop: Shop };
 
-/** Module of an email template. */
 export type EmailModule<Data, Shop> = {
   readonly default: ComponentType<EmailProps<Data, Shop>>;
-  /** Returns the subject as a single line. */
+  /** A single line. */
   readonly subject: (email: EmailProps<NoInfer<Data>, NoInfer<Shop>>) => string;
-  /** Sample data for previews. */
+  /** Shown in previews. */
   readonly sample: NoInfer<Data>;
 };
 
-/** Creates an entry of `app/email-templates.ts`. @param feature provides the data. @param screen loads the template. */
+/** Entry of `app/email-templates.ts`. @param feature provides the data. @param screen loads the template. */
 export const template = <Owner extends Feature, Data extends object, Shop extends { readonly name: string }>(
   feature: Owner,
   screen: () => Promise<EmailModule<Data, Shop>>,

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { emailColours as colours } from "./colours.ts";
 
-/** Font of emails. Email components use inline styles, because mail programs support little else. */
+/** Email components use inline styles, because mail programs support little else. */
 export const font = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif";
 
-/** Block of text. The class lets the dark theme override the colour (`document.tsx`). */
+/** The class lets the dark theme override the colour (`document.tsx`). */
 const block = (Tag: "h1" | "h2" | "p", className: "text" | "quiet", margin: string, size: string) =>
   function Block({ children }: { children: ReactNode }) {
     return (
@@ -19,7 +19,7 @@ export const Subheading = block("h2", "text", "24px 0 4px", "600 16px/1.5");
 export const Paragraph = block("p", "text", "0 0 16px", "16px/1.5");
 export const Aside = block("p", "quiet", "0 0 16px", "14px/1.5");
 
-/** Primary action: a link that looks like a button. @param props.href path in the shop, or absolute URL. */
+/** Link that looks like a button. @param props.href path in the shop, or absolute URL. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: "24px 0" }}>
     <a
@@ -42,7 +42,6 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
 
 type LinkEmailProps = { heading: string; text: string; action: string; href: string; aside: string };
 
-/** Body of an email with one paragraph and one link. */
 export const LinkEmail = ({ heading, text, action, href, aside }: LinkEmailProps) => (
   <>
     <Heading>{heading}</Heading>

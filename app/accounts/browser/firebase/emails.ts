@@ -4,7 +4,7 @@ import type { ProviderEmails, Refusal } from "../../../shop/identity.ts";
 import { plainRefusalOf } from "./refusals.ts";
 import { hostedMessages } from "./messages.ts";
 
-/** Firebase error codes that the store hides from shoppers, because the codes may reveal that an account exists. */
+/** Firebase error codes that the store hides, because they may reveal that an account exists. */
 const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
 /** Makes Firebase send emails. @param vouch sends a fresh token to the store; false if the store refuses the token. */

@@ -22,7 +22,7 @@ import { refusalOf } from "./refusals.ts";
 /** Token renewal, in seconds: `ahead` is the time before the token expires, `retry` the delay after a failure. */
 const [ahead, retry] = [300, 60];
 
-/** Firebase Authentication adapter. Updates the store's session whenever the SDK's token changes. */
+/** Updates the store's session whenever the token of Firebase's SDK changes. */
 export function firebaseIdentity({ config, emulator }: FirebaseProject, initial: User | null): Identity {
   const app = initializeApp(config);
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
@@ -38,13 +38,13 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     timer = window.setTimeout(job, seconds * 1000);
   };
 
-  /** Sends a token to the store, unless the store has already accepted this token. Returns the refusal, or null. */
+  /** Sends a token to the store, unless the store has already accepted it. Resolves to the refusal. */
   async function sendToken(idToken: string) {
     if (idToken === sentToken) return null;
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // The random part lets one tab renew the token before the others. The SDK shares the new token with all tabs.
+    // The random part lets one tab renew the token before the others, with which the SDK shares it.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
@@ -98,7 +98,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     createAccount: ({ email, password }) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
     signOut: () =>
       refusing(async () => {
-        // Signs out of the store first. If the store is unreachable, the shopper stays signed in at Firebase, too.
+        // Signs out of the store first: if it is unreachable, the shopper stays signed in at Firebase, too.
         const reply = await session.change("sign-out");
         if (!("message" in reply)) await signOut(auth);
         return refusalIn(reply);

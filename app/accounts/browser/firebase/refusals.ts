@@ -11,7 +11,7 @@ const sentences = (): Record<string, string> => ({
   "auth/missing-password": refusals.passwordMissing,
   "auth/weak-password": refusals.passwordTooShort(6),
   "auth/password-does-not-meet-requirements": hostedMessages.passwordUnfit,
-  // Firebase's error code if email and password are empty. Firebase then tries to create an anonymous account.
+  // Firebase's error code if email and password are empty.
   "auth/admin-restricted-operation": hostedMessages.accountNotCreated,
   "auth/too-many-requests": hostedMessages.tooManyTriesForNow,
   "auth/user-disabled": hostedMessages.accountDisabled,
@@ -23,7 +23,7 @@ const sentences = (): Record<string, string> => ({
 /** Error codes that reveal whether an account exists. The alert shows `invalid-credential` instead. */
 const merged = /auth\/(wrong-password|user-not-found)/g;
 
-/** Returns the alert for a failed sign-in: the store's message and the provider's own text (specification 8). */
+/** Alert for a failed sign-in: the store's message and the provider's own text (specification 8). */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
   const code = error.code.replace(merged, "auth/invalid-credential");
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): Refusal {
   return { message: sentence ? `${sentence} ${text}` : text };
 }
 
-/** Returns the message for an email that could not be sent. Omits the provider's text if the store has a message. */
+/** Message for an email that could not be sent, without the provider's text if the store has a message. */
 export function plainRefusalOf(error: unknown): Refusal {
   const known = error instanceof FirebaseError && sentences()[error.code];
   return known ? { message: known } : refusalOf(error);

@@ -7,7 +7,7 @@ import { maxUnits, type SavedLine } from "../../domain/saved-basket.ts";
 import { basketMessages as messages } from "../../messages.ts";
 import styles from "./quantity.module.css";
 
-/** Handles a changed quantity. `by` is the difference in units. `field` is the input if the quantity was typed. */
+/** `by` is the difference in units. `field` is the input if the quantity was typed. */
 export type OnQuantityChange = (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onChange: OnQuantityChange;
 };
 
-/** Quantity of a line: two buttons, and a field that takes effect on blur. Works as a form without scripts. */
+/** Two buttons, and a field that takes effect on blur. Works as a form without scripts. */
 export function Quantity({ line, describedBy, onChange }: Props) {
   const { id, quantity } = line;
   const error = useId();
@@ -25,7 +25,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   const [wrong, setWrong] = useState("");
   const field = useRef<HTMLInputElement>(null);
 
-  // Shows and submits a number that was typed before hydration.
+  // Handles a number that was typed before hydration.
   useEffect(() => {
     const input = field.current;
     if (!input || input.value === input.defaultValue) return;

@@ -4,10 +4,10 @@ import styles from "./row-button.module.css";
 
 type Props = {
   change: "remove" | "undo";
-  /** Id of the product, or id of the removal to undo. */
+  /** Product, or removal to undo. */
   of: string;
   count?: number;
-  /** Id of the element that names the product, because the button's label is the same in all rows. */
+  /** Element that names the product, because the button's label is the same in all rows. */
   describedBy: string;
   onPress: (button: HTMLButtonElement) => void;
   children: ReactNode;

@@ -19,7 +19,7 @@ type Props = {
   onRemove: (line: SavedLine, button: HTMLButtonElement) => void;
 };
 
-/** One line of a saved basket. Shows the current price, and changes since the product was added. */
+/** Shows the current price, and changes since the product was added. */
 export function SavedRow({ line, onChange, onRemove }: Props) {
   const title = useId();
   const formatCents = useFormatCents();

@@ -6,7 +6,7 @@ import styles from "./undo-row.module.css";
 
 type Props = { removal: string; line: SavedLine | null; onUndo: () => void };
 
-/** Undo row in place of a removed basket line. `line` is null if unknown. The button has no time limit (WCAG 2.2.1). */
+/** Replaces a removed basket line. `line` is null if unknown. The button has no time limit (WCAG 2.2.1). */
 export function UndoRow({ removal, line, onUndo }: Props) {
   const sentence = useId();
   return (

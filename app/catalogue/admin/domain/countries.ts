@@ -13,10 +13,10 @@ export const countryCodes: readonly string[] = codes.trim().split(/\s+/);
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** Line for a country in the form's list of countries, such as "AT Austria". */
+/** Option for a country in the form, such as "AT Austria". */
 export const countryLine = (code: string) => `${code} ${names.of(code)}`;
 
-/** Finds a country's code by English name, code or `countryLine`. Undefined if no country matches. */
+/** Finds a country's code by English name, code or `countryLine`. */
 export function countryOf(line: string): string | undefined {
   const [prefix = ""] = /^[A-Z]{2}(?= )/.exec(line) ?? [];
   const typed = line.toLowerCase();

@@ -3,7 +3,7 @@ import type { Fields } from "../../../admin/domain/pages.ts";
 /** Maximum number of banners, of rows, and of cards in a row. */
 export const [maxBanners, maxRows, widest] = [5, 6, 3];
 
-/** Kinds of rows. A row can also show a department, such as "department:lighting". */
+/** Kinds of rows. A department is also a kind, such as "department:lighting". */
 export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
 
 export const departmentPrefix = "department:";
@@ -22,12 +22,11 @@ export const rowFields = upTo(maxRows).map((at) => ({
   products: `row-${at}-products`,
 }));
 
-/** Default form values: no banners and no rows. The shop then shows the default home page. */
+/** Default form values: without banners and rows, the shop shows the default home page. */
 export const firstHomePage: Fields = Object.fromEntries(
   [...bannerFields, ...rowFields].flatMap((fields) =>
     Object.entries(fields).map(([field, name]) => [name, field === "cards" ? String(widest) : ""]),
   ),
 );
 
-/** Parses the typed product ids of a "by-hand" row. */
 export const idsIn = (typed: string) => typed.split(/[\s,]/).filter(Boolean);

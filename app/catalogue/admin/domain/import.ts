@@ -28,7 +28,7 @@ export type PastImport = {
 
 type Page = { readonly title: string; readonly mayChange: boolean };
 
-/** The import page. `waiting` lists files not imported yet. `past` lists imports. Both lists start with the newest. */
+/** `waiting` lists files not imported yet. `past` lists imports. Both lists start with the newest. */
 export type ImportPage = Page & {
   readonly error: string | null;
   readonly waiting: readonly ImportFile[];
@@ -43,9 +43,9 @@ export type ImportFilePage = Page & {
   readonly file: ImportFile;
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
   readonly looked: ImportPreview | null;
-  /** Reason why the last import or preview ("look") failed. "changed": the catalogue has changed since the preview. */
+  /** Why the last import or preview ("look") failed. "changed": the catalogue has changed since the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
-  /** Result of the import; null until the import is finished. `past` is null if the import changed nothing. */
+  /** Result of a finished import. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;
 };
 

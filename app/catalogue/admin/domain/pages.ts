@@ -1,8 +1,8 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
 import type { Department } from "../../domain/catalogue.ts";
 
-/** Form to edit the home page. A row of best sellers requires the orders feature (`hasOrders`). */
+/** A row of best sellers requires the orders feature (`hasOrders`). */
 export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
 
-/** Form to edit the store settings. If the shop has orders (`hasOrders`), the currency cannot change. */
+/** If the shop has orders (`hasOrders`), the currency cannot change. */
 export type StoreSettingsPage = FormPage & { readonly hasOrders: boolean };

@@ -11,7 +11,6 @@ const tags = `
   ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW
 `;
 
-/** Suggested locales. The owner can type other locales. */
 export const suggestedLocales = named("language", tags.trim().split(/\s+/));
 
 export const timeZones: readonly string[] = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];

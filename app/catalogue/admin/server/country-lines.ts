@@ -3,7 +3,7 @@ import { countryLine, countryOf } from "../domain/countries.ts";
 import { catalogueAdminMessages } from "../messages.ts";
 import { refuse } from "./refuse.ts";
 
-/** Schema of countries by name or code, one per line. The result has sorted lines such as "AT Austria". */
+/** Parses countries by name or code, one per line, into sorted lines such as "AT Austria". */
 export const countryLines = () =>
   z.string().transform((text, context) => {
     const entries = text.split(/[\n\r,;]+/).map((entry) => entry.trim());

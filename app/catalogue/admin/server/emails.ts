@@ -12,7 +12,7 @@ const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.
 
 export const stockEmails = (database: Database) =>
   ({
-    /** Template data: stock at the time of the order, and current titles. Null if none of the products still exists. */
+    /** Stock at the time of the order, and current titles. Null if none of the products still exists. */
     async "nearly-sold-out"(about, { to }): Promise<FewLeftEmail | null> {
       const { products: few } = FewLeft.parse(about);
       const ids = few.map(({ id }) => id);

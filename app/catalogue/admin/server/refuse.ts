@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Adds an error message to a schema's result. @param field form field at fault, if the schema has several fields. */
+/** @param field form field at fault, if the schema has several fields. */
 export function refuse(context: z.RefinementCtx, message: string, field?: string): never {
   context.addIssue({ code: "custom", message, path: field === undefined ? [] : [field] });
   return z.NEVER;

@@ -11,7 +11,7 @@ import { line } from "../../../admin/server/facts.ts";
 import { countryLines } from "./country-lines.ts";
 import { refuse } from "./refuse.ts";
 
-/** Schema of the form. `countries` has one country per line. */
+/** `countries` has one country per line. */
 const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),

@@ -3,7 +3,6 @@ import type { Field } from "../../../admin/ui/field.tsx";
 
 type Props = { id: string; options: NonNullable<ComponentProps<typeof Field>["options"]> };
 
-/** Suggestions for the input whose `list` attribute is `id`. */
 export const DataList = ({ id, options }: Props) => (
   <datalist id={id}>
     {options.map(({ value, label }) => (

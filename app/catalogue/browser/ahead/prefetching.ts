@@ -7,14 +7,14 @@ import type { Store } from "../../../shop/store.ts";
 /** Maximum age of prefetched data, in ms. */
 const maxAgeMs = 10_000;
 
-/** Delay between hovering or focusing a link and prefetching the link's page, in ms. */
+/** Delay between hovering or focusing a link and prefetching, in ms. */
 const hoverMs = 50;
 
 type Prefetched = { href: string; isOfForm: boolean; since: number; data: Promise<PageData>; stop: AbortController };
 
 type Source = HTMLAnchorElement | HTMLFormElement;
 
-/** URL of a link, or of a form with its current values. */
+/** For a form, the URL has the current values. */
 function urlOf(source: Source) {
   if (source instanceof HTMLAnchorElement) return new URL(source.href);
   const url = new URL(source.action);
@@ -24,9 +24,9 @@ function urlOf(source: Source) {
 }
 
 /**
- * Prefetches the code and the data of the last hovered or focused link's page.
- * For a form, prefetches the target page's code. With the attribute `data-ahead`, also prefetches the page's data.
- * A change of client state discards the data of a form. Ignores touch, because a touch may start scrolling.
+ * Prefetches the code and the data of the last hovered or focused link's page. For a form, prefetches the target page's
+ * code, and with the attribute `data-ahead` also its data. A change of client state discards the data of a form.
+ * Ignores touch, because a touch may start scrolling.
  */
 export function prefetching(pageOf: PageOf, site: Site, onChange: Store["subscribe"]): LoadData {
   let prefetched: Prefetched | null = null;

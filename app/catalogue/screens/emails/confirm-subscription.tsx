@@ -9,7 +9,7 @@ export const subject = ({ data, shop }: Props) => messages.confirm.subject(data.
 
 export { sample };
 
-/** Email to confirm a back-in-stock subscription. Not sent if the address is the signed-in user's confirmed email. */
+/** Not sent to the signed-in user's confirmed email, which needs no confirmation. */
 export default function ConfirmSubscription({ data }: Props) {
   return <LinkEmail {...messages.confirm} text={messages.confirm.text(data.title)} href={data.href} />;
 }

@@ -39,7 +39,7 @@ const stateConditions: Readonly<Partial<Record<ProductsQuery["state"], SQL>>> = 
 
 const productPath = productAddress("");
 
-/** SQL that selects ids of products whose id, slug, former slug or URL equals the text. */
+/** SQL for ids of products whose id, slug, former slug or URL equals the text. */
 const matchingIds = (q: string) => {
   const before = q.lastIndexOf(productPath);
   const slug = before < 0 ? q : q.slice(before + productPath.length).replace(/[?#].*$/, "");
@@ -113,7 +113,7 @@ export function createProductList(database: Database) {
   }
 
   return {
-    /** Returns a page of products. Archived products are searched only by title, id, former slug and URL. */
+    /** Archived products are searched only by title, id, former slug and URL. */
     list: (query: ProductPageQuery): Promise<OwnedProducts> =>
       query.q && query.state !== "archived" ? find(query) : browse(query),
   };

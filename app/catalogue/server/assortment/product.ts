@@ -26,7 +26,7 @@ const names = Object.values(edited).map(({ name }) => name);
 /** Columns that the SQL of `version` names explicitly. `later` adds the other edited columns. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
-/** SQL for `version` with the columns that `listed` lacks. Omits empty values: adding a column keeps all versions. */
+/** SQL for `version` with the columns that `listed` lacks. A new column keeps all versions while it is empty. */
 const later = Object.values(edited)
   .filter(({ name }) => !listed.split(" ").includes(name))
   .map(
@@ -46,7 +46,7 @@ type Row = Pick<typeof products.$inferSelect, "id" | "stock" | "picture"> & { ve
 
 export type OwnedDetails = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
 
-/** Reads a live or archived product. Null if none exists. `version` changes with edits, imports and the currency. */
+/** Reads a live or archived product. `version` changes with edits, imports and the currency. */
 export async function readProduct(from: Pick<Database | Transaction, "execute">, id: string) {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const columns = sql.raw(`id, picture, stock, ${names.join(", ")}`);
@@ -79,7 +79,7 @@ export async function readProduct(from: Pick<Database | Transaction, "execute">,
 
 const creations = 7_419_006;
 
-/** Locks a product, so that orders wait until the transaction ends. Returns false if the product is not live. */
+/** Locks a product, so that orders wait until the transaction ends. False if the product is not live. */
 export async function lockProduct(transaction: Transaction, id: string): Promise<boolean> {
   const found = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   return found.length > 0;
@@ -92,7 +92,7 @@ export async function titleAt(transaction: Transaction, slug: string, id: string
   return rows[0]?.title ?? null;
 }
 
-/** Updates a product and records the author. Returns the new version. The caller checks that the slug is free. */
+/** Updates a product and records the author. Resolves to the new version. The caller checks that the slug is free. */
 export async function writeProduct(
   transaction: Transaction,
   { id, value, by }: { readonly id: string; readonly value: ProductValue; readonly by: string },
@@ -119,7 +119,7 @@ async function recordEdit(transaction: Transaction, id: string, by: string): Pro
 /** A new product. An empty id or slug is generated from the title. */
 export type NewProduct = ProductValue & { readonly id: string; readonly stock: number };
 
-/** Result of `createProduct`. `taken` is the field whose value another product uses. `by` is that product's title. */
+/** `taken` is the field whose value another product uses. `by` is that product's title. */
 export type Created =
   | { readonly id: string; readonly version: number; readonly isNew: boolean }
   | { readonly taken: "id" | "slug"; readonly by: string };
@@ -145,7 +145,7 @@ export async function createProduct(transaction: Transaction, requested: NewProd
   }
 }
 
-/** True if the existing product equals the requested product. Ignores stock, because units may have been sold. */
+/** True if the products are equal, except for the stock, because units may have been sold. */
 function isSame({ value, archived }: OwnedDetails, requested: NewProduct) {
   const same = { ...requested, slug: requested.slug || value.slug };
   if (slugOf(value.department) === slugOf(requested.department)) same.department = value.department;

@@ -15,13 +15,13 @@ export type StockChange = {
   readonly by: string;
 };
 
-/** Result of a stock change, and the current stock. "before": the same form was already applied. */
+/** Result, with the current stock. "before": the same form was already applied. */
 export type StockChanged = {
   readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
   readonly stock: number;
 };
 
-/** Changes a product's stock and records the reason. Locks the row, so that concurrent orders wait for the change. */
+/** Locks the product's row, so that concurrent orders wait for the change. */
 export async function changeStock(transaction: Transaction, change: StockChange): Promise<StockChanged> {
   const { product, form, what, reason, note, by } = change;
   const [now] = await transaction
@@ -44,7 +44,7 @@ export async function changeStock(transaction: Transaction, change: StockChange)
 
 const maxShown = 100;
 
-/** Reads the latest stock changes, newest first. `by` is an email, or the id of a deleted account. */
+/** Latest stock changes, newest first. `by` is an email, or the id of a deleted account. */
 export async function readStockChanges(database: Database, product: string) {
   const { id, at, change, stock, reason, note } = stockChanges;
   const by = sql<string>`coalesce(${users.email}, ${stockChanges.by}::text)`;

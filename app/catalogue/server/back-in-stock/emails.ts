@@ -8,7 +8,7 @@ import type { subscriptionTokens } from "./tokens.ts";
 const About = z.object({ asking: z.uuid() });
 const AboutProduct = z.object({ product: z.string() });
 
-/** Loaders of back-in-stock emails' data. Each returns null if the subscription was deleted or the product sold out. */
+/** Data of back-in-stock emails. Null if the subscription was deleted or the product sold out. */
 export const subscriptionEmails = (
   catalogue: Pick<Catalogue, "byIds">,
   subscriptions: Pick<Subscriptions, "read">,

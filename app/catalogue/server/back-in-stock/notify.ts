@@ -27,7 +27,7 @@ export function notifyOnChange(
     }
     isNotifying = false;
   }
-  /** Starts a notification run. During an active run, requests another run afterwards. */
+  /** During an active run, requests another run afterwards. */
   function requestNotify() {
     isRequested = true;
     if (!isNotifying) void notifyAll();

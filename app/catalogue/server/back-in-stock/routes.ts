@@ -40,7 +40,7 @@ type Options = {
   readonly subscriptions: Subscriptions;
   readonly tokens: ReturnType<typeof subscriptionTokens>;
   readonly limits: RateLimits;
-  /** Loads a product page. Null if the page does not exist or has no subscription form. */
+  /** Null if the page does not exist or has no subscription form. */
   readonly page: (slug: string) => Promise<Loaded | null>;
 };
 

@@ -9,7 +9,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const batch = 500;
 
-/** Back-in-stock subscriptions. The table has one row per product and email, until the notification is queued. */
+/** The table has one row per product and email, until the notification is queued. */
 export const createSubscriptions = (database: Database, post: Post) => ({
   /** Adds a subscription. Queues at most one confirmation email a day, and none to the user's verified email. */
   subscribe: (product: string, email: string, userId: string | null) =>
@@ -40,7 +40,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
       });
     }),
 
-  /** Confirms or deletes a subscription. Does nothing if the subscription does not exist. */
+  /** Confirms or deletes a subscription. Does nothing if it does not exist. */
   async answer(id: string, yes: boolean) {
     if (yes) await database.update(subscriptions).set({ confirmed: true }).where(eq(subscriptions.id, id));
     else await database.delete(subscriptions).where(eq(subscriptions.id, id));

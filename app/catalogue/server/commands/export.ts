@@ -12,7 +12,7 @@ await runCommand({
   input: z.object({ given: z.tuple([z.string().min(1)]) }),
   withoutTables,
   async run({ given: [path] }, { client, say, progress }) {
-    // Never overwrites a file, because the file may be the only backup from before an import.
+    // Never overwrites a file, which may be the only backup from before an import.
     if (existsSync(path)) throw new CommandError(`${path} already exists. Give the export another name.`);
     const count = await exportFile({ client, path, progress });
     say(`${counted(count, "product")} written to ${path}.`);

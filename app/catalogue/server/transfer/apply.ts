@@ -15,19 +15,18 @@ const importLock = 7_419_002;
 /** Waits for a running import, and blocks other imports until the transaction ends. */
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
 
-/** Blocks imports until the transaction ends. Returns false if an import is being applied. */
+/** Blocks imports until the transaction ends. False if an import is running. */
 export async function blockImports(transaction: Transaction): Promise<boolean> {
   const locking = sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`;
   return (await oneRow(transaction.execute<{ free: boolean }>(locking))).free;
 }
 
-/** Number of products per update statement. After each statement, the import reports progress. */
+/** Number of products per update statement, after which the import reports progress. */
 const batchSize = 20_000;
 
 /**
- * Makes the catalogue equal to the staged rows, and records undo data under the import's id.
- * Locks changed and deleted products in ascending order of id, like orders do, to avoid deadlocks.
- * Shoppers can order all other products during an import. The caller runs `vacuum` after the transaction.
+ * Makes the catalogue equal to the staged rows, and records undo data under the import's id. The caller runs `vacuum`.
+ * Locks only changed and deleted products, in order of id as orders do, to avoid deadlocks.
  * @param expected fingerprint of the changes. If the actual changes differ, returns false, and the caller rolls back.
  */
 export async function apply(client: Client, id: number, expected: string | undefined, changing: Progress) {
@@ -87,7 +86,7 @@ const insertNew = (client: Client, id: number, only = "") =>
     ),
   );
 
-/** Columns of `products` that import files contain, as SQL. */
+/** SQL list of the columns of `products` that import files contain. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
 /** SQL expressions for the columns of a new or recorded product. Replaces null with the column's default. */

@@ -8,18 +8,18 @@ import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
-/** Pictures that an import file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
+/** Pictures that a file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
 export type Column<Value = unknown> = {
-  /** Column of the table `products`. The staging table has a column with the same name and type. */
+  /** Column of the table `products`, and of the staging table. */
   readonly field: keyof typeof products.$inferInsert;
-  /** Schema of a cell. Reports print the column's name before the schema's error messages. */
+  /** Schema of a cell. Reports print the column's name before its error messages. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
   toStored?(value: Value): unknown;
-  /** SQL expression for the exported value. If absent, the stored field is exported. */
+  /** SQL expression for the exported value. The default is the stored field. */
   readonly exported?: string;
-  /** Returns SQL that converts the stored value to the text in files. */
+  /** SQL that converts the stored value to the text in files. */
   readonly written?: (column: string, currency: string) => string;
   /** SQL expression for an empty cell's value. If the whole column is missing, existing products keep their value. */
   readonly empty?: string;
@@ -159,10 +159,9 @@ type OptionalName = {
 
 type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof columns)[Name]["value"]>> };
 
-/** A validated product of an import file. Omitted values are null or undefined. */
 export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in OptionalName]?: Values[Name] | null };
 
-/** List of the columns, with their database names and types. `of` returns the value to store for a file's row. */
+/** The columns with their database names and types. `of` returns the value to store for a file's row. */
 export const columnList = (Object.entries(columns) as [ColumnName, Column][]).map(([name, column]) => {
   const { empty, otherwise = empty, written = (expression: string) => expression } = column;
   const stored = products[column.field];

@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from "csv-parse";
 import { CommandError } from "../../../server/command/errors.ts";
 import { csvRows, unguard } from "../../../server/spreadsheet.ts";
 
-/** A CSV row with the number of its first line, from 1. */
+/** `line` is the row's first line, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
 /** Maximum row size, in characters. Stops an unclosed quote from reading the rest of a large file. */
@@ -18,7 +18,7 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
-  /** Returns the number of a row's first line. The parser's own number counts CRLF within quotes twice. */
+  /** First line of a row. The parser's own number counts CRLF within quotes twice. */
   const begins = (allEmptyLines: number) => line + allEmptyLines - emptyLines;
   const options: Options<unknown, string[]> = {
     delimiter,
@@ -50,7 +50,7 @@ export async function* readCsv(
   }
 }
 
-/** Passes the chunks through. @throws CommandError if a line is too long, because the parser buffers whole lines. */
+/** @throws CommandError if a line is too long, because the parser buffers whole lines. */
 async function* bounded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let [line, length] = [1, 0];
   for await (const piece of pieces) {

@@ -37,7 +37,7 @@ export async function difference(client: Client, shown: number, currency: string
 const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number], currency: string) =>
   ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`, currency)).join(", ");
 
-/** Lists changed fields. @param values old and new value of each field; a new value is null if the file omits it. */
+/** @param values old and new value of each field; a new value is null if the file omits it. */
 const changedFields = (values: readonly (string | number | null)[]) =>
   fields.flatMap(({ name }, at) => {
     const [from, to] = values.slice(2 * at, 2 * at + 2);

@@ -12,7 +12,7 @@ type Options = { readonly client: Client; readonly progress: ShowProgress };
 /** Number of rows per query. Small, because formatting a batch blocks the thread. */
 const batchSize = 500;
 
-/** Exports a snapshot of the catalogue to a file, atomically. Returns the number of products. */
+/** Exports a snapshot of the catalogue to a file, atomically. Resolves to the number of products. */
 export async function exportFile({ client, path, progress }: Options & { readonly path: string }): Promise<number> {
   let count = 0;
   const counting: ShowProgress = (name, total) => progress(name, (count = total));
@@ -52,7 +52,7 @@ const selectAfter = (currency: string) => `
 type Row = readonly (string | number)[];
 type Writer = { head: string; rows: (rows: readonly Row[], isFirst: boolean) => string; foot: string };
 
-/** Formats a row as a JSON object. Number columns become JSON numbers. */
+/** Number columns become JSON numbers. */
 const json = (row: Row) =>
   JSON.stringify(
     Object.fromEntries(
@@ -60,7 +60,7 @@ const json = (row: Row) =>
     ),
   );
 
-/** Writers by format. Excel needs the byte order mark to detect UTF-8. */
+/** Excel needs the byte order mark to detect UTF-8. */
 const writers: Record<Format, Writer> = {
   ".csv": { head: `\ufeff${writeCsv([columnList.map(({ name }) => name)])}`, rows: writeCsv, foot: "" },
   ".json": {

@@ -3,10 +3,7 @@ import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
-/**
- * Fingerprint of the differences between file and catalogue. Includes the owner's last stock change. Excludes the stock
- * itself, because sales change the stock.
- */
+/** Fingerprint of the differences. Includes the owner's last stock change, not the stock, which sales change. */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 
@@ -18,7 +15,7 @@ export const fingerprintOfAdded = (client: Client) =>
     union all select row(slug, was, becomes)::text from (${departmentsThatDiffer}) departments`,
   );
 
-/** Fingerprint of changed and deleted products. The caller must lock these products first. */
+/** Fingerprint of changed and deleted products, which the caller must lock first. */
 export const fingerprintOfTouched = (client: Client) => hashSum(client, rowsOf("join touched using (id)"));
 
 const rowsOf = (join: string) => `

@@ -20,7 +20,7 @@ type Options = {
 /** Number of products per INSERT statement. Large, because triggers recount search words after each statement. */
 const batchSize = 20_000;
 
-/** Counts products that are neither generated nor bundled. */
+/** Number of products that are neither generated nor bundled. */
 export async function ownProducts(client: Client): Promise<number> {
   const bundled = demo.map(({ id }) => id);
   const counting = "select count(*)::integer as count from products where not id ^@ $1 and id <> all ($2)";

@@ -21,10 +21,10 @@ export type ImportOptions = {
   readonly progress: ShowProgress;
   /** Fingerprint of the difference to apply. If the actual fingerprint differs, the import applies nothing. */
   readonly expected?: string;
-  /** Account id of the owner. Undefined for a command on the host. */
+  /** Account of the owner. Undefined for a command on the host. */
   readonly by?: string;
   readonly beforeCommit?: (() => Promise<unknown>) | undefined;
-  /** Called just before the commit. Stopping the command after this call has no effect. */
+  /** Called just before the commit, after which the command cannot be stopped. */
   readonly onCommit?: () => void;
 };
 
@@ -64,7 +64,7 @@ async function importStaged(options: ImportOptions): Promise<Imported> {
   return { ...result, difference: found, fingerprint: mark, applied };
 }
 
-/** Applies the difference. Returns false if the changes do not match the expected fingerprint. */
+/** False if the changes do not match the expected fingerprint. */
 async function applyDifference({ client, progress, expected, by, beforeCommit }: ImportOptions, found: Difference) {
   if (!isNothing(found)) {
     const changing = progress("Changing", found.changed.count);

@@ -1,9 +1,9 @@
 import { CommandError } from "../../../server/command/errors.ts";
 
-/** A JSON value with the number of its first line, from 1. */
+/** `line` is the value's first line, from 1. */
 export type JsonItem = { readonly line: number; readonly value: unknown };
 
-/** Maximum length of an item, in characters. Prevents an item without an end from filling the memory. */
+/** Maximum length of an item, in characters. An item without an end must not fill the memory. */
 const maxItemLength = 5_000_000;
 
 /** Parses JSON Lines. Skips empty lines. @throws CommandError for an invalid line. */
@@ -26,7 +26,6 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
 export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let [line, begun] = [1, 1];
   let item = "";
-  /** Nesting depth, and flags for a position within a string or after a backslash. */
   let [depth, inString, escaped] = [0, false, false];
   let expected: "[" | "{ or ]" | "{" | ", or ]" | "the end" = "[";
 

@@ -7,13 +7,13 @@ import { columnList } from "./columns.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
 
-/** A row of an import file. `line` is the first line's number. A malformed row has a `reason`, not `fields`. */
+/** `line` is the row's first line. A malformed row has a `reason`, not `fields`. */
 export type Row = { readonly line: number } & ({ readonly fields: unknown } | { readonly reason: string });
 
 export const formats = [".csv", ".json", ".jsonl"] as const;
 export type Format = (typeof formats)[number];
 
-/** File format by extension. @throws CommandError for an unknown extension. */
+/** @throws CommandError for an unknown extension. */
 export function formatOf(path: string): Format {
   const format = formats.find((end) => end === extname(path).toLowerCase());
   if (format) return format;
@@ -32,7 +32,7 @@ export async function* readRows(source: Source, onBytes: (count: number) => void
       yield { line, fields: value };
 }
 
-/** Finds a file. @throws CommandError if the file does not exist. `pieces` throws CommandError if reading fails. */
+/** @throws CommandError if the file does not exist, or `pieces` cannot read it. */
 export async function fileAt(path: string): Promise<Source> {
   try {
     return { name: path, size: (await stat(path)).size, pieces: () => piecesOf(path) };
@@ -78,7 +78,7 @@ async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
   if (!names) throw new CommandError("The file is empty. Its first line must name the columns.");
 }
 
-/** Checks the column names of the first line. @throws CommandError for unknown, repeated and missing names. */
+/** @throws CommandError for unknown, repeated and missing names. */
 function columnsIn(names: readonly string[]): readonly string[] {
   const known: readonly string[] = columnList.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));

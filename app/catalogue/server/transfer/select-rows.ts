@@ -1,7 +1,7 @@
-/** A column with its SQL name and type. The function `of` returns the column's value in a row. */
+/** `of` returns the column's value in a row. */
 type Selected<Row> = { readonly inDatabase: string; readonly type: string; readonly of: (row: Row) => unknown };
 
-/** Returns a query that selects `rows`, passed as array parameters with one array per column. */
+/** Query that selects `rows`, passed as array parameters with one array per column. */
 export const selectRows = <Row>(columns: readonly Selected<Row>[], rows: readonly Row[]) => ({
   text: `select * from unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(", ")})
     as given (${columns.map(({ inDatabase }) => inDatabase).join(", ")})`,

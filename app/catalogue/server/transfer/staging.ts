@@ -16,7 +16,7 @@ const staged: readonly { inDatabase: string; type: string; isOptional?: boolean;
   ...columnList,
 ];
 
-/** Creates the temporary table `incoming` for a file's products. PostgreSQL drops the table on commit. */
+/** Creates the temporary table `incoming` for a file's products. PostgreSQL drops it on commit. */
 export const createStaging = (client: Client) =>
   client.query(`
     create temporary table incoming (
@@ -28,7 +28,7 @@ export async function stage(client: Client, rows: readonly StagedRow[]): Promise
   await client.query(`insert into incoming ${text}`, values);
 }
 
-/** Optional columns except the slug. If the file omits such a column, a restored product keeps its archived value. */
+/** Optional columns except the slug. A restored product keeps its archived value if the file omits the column. */
 const optional = columnList.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
 /** Fills in missing values. A restored product keeps its old slug, unless another product in the file has this slug. */

@@ -14,13 +14,13 @@ export async function startImport(client: Client, { added, restored, changed, go
   return Number(id);
 }
 
-/** Records changes of departments in the undo log. Call before the import changes anything. */
+/** Call before the import changes anything. */
 export const recordDepartments = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported_departments (import, slug, was, became)
     select ${id}, slug, was, becomes from (${departmentsThatDiffer}) differing`);
 
-/** Records deleted products, and old values of changed fields, in the undo log. The products must be locked. */
+/** Records deleted products, and old values of changed fields. The products must be locked. */
 export const recordTouched = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported (import, product, kind, ${fields.map(({ inDatabase }) => inDatabase).join(", ")}, left_stock, left_as)
@@ -29,7 +29,7 @@ export const recordTouched = (client: Client, id: number) =>
       coalesce(incoming.stock, products.stock), case when incoming.id is not null then ${digestOf(becomes)} end
     from touched join products on products.id = touched.id left join incoming on incoming.id = products.id`);
 
-/** SQL that inserts products and records them in the undo log. For a restored product, records the archived row too. */
+/** SQL that inserts products and records them. For a restored product, records the archived row too. */
 export const recordAdded = (id: number, insert: string) => `
   with products as (${insert} returning id, ${fields.map(({ inDatabase }) => inDatabase).join(", ")})
   insert into catalogue_imported (import, product, kind, left_stock, left_as, archived)

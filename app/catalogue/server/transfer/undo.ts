@@ -12,7 +12,7 @@ type Options = Pick<ImportOptions, "client" | "isApplied" | "progress" | "by" | 
 };
 
 /**
- * Undoes the last import. Returns null if `id` is not the last import or was already undone.
+ * Undoes the last import. Null if `id` is not the last import or was already undone.
  * Skips products that have changed since the import (`SkippedProduct`). Keeps sales since the import.
  */
 export async function undoImport({
@@ -81,14 +81,14 @@ async function findUndoable(client: Client, id: number): Promise<void> {
   }
 }
 
-/** SQL subquery that finds a row if the product's department exists or will be restored. */
+/** SQL subquery with a row if the product's department exists or will be restored. */
 const departmentsThere = (id: number) => `
   select from departments where departments.slug = imported.department
   union all
   select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
     and was is not null and not exists (${nameTaken})`;
 
-/** SQL subquery that finds another department with the former name, unless the undo renames that department. */
+/** SQL subquery for another department with the former name, unless the undo renames that department. */
 const nameTaken = `
   select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
     select from catalogue_imported_departments back
@@ -114,7 +114,7 @@ const back = (some: typeof fields) =>
     .filter(({ name }) => name !== "stock")
     .map(({ inDatabase }) => `${inDatabase} = coalesce(undoing.${inDatabase}, products.${inDatabase})`);
 
-/** SQL that restores the previous stock, adjusted by sales and returns since the import. */
+/** SQL for the previous stock, adjusted by sales and returns since the import. */
 const stockBack = `stock = case when undoing.stock is null then products.stock
   else greatest(0, products.stock + undoing.stock - left_stock) end`;
 

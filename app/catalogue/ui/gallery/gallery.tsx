@@ -39,7 +39,7 @@ export function Gallery({ title, pictures }: { title: string; pictures: readonly
     settling.current = window.setTimeout(() => show(Math.round(scrollLeft / clientWidth)), settledMs);
   }
 
-  /** Opens the lightbox, except for clicks that open a new tab or window. */
+  /** Ignores clicks that open a new tab or window. */
   function openLightbox(event: MouseEvent, picture: ShownPicture) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

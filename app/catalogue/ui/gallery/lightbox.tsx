@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { galleryMessages as messages } from "../../gallery-messages.ts";
 import styles from "./gallery.module.css";
 
-/** Opens the dialog on mount. When the dialog closes, the browser restores the focus. */
+/** When the dialog closes, the browser restores the focus. */
 const open = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal();
 };

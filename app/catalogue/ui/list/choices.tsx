@@ -14,7 +14,7 @@ export type Choice = {
   readonly chosen?: boolean;
 };
 
-/** If `row` is true, the links are in one scrollable line. */
+/** `row` puts the links in one scrollable line. */
 type Props = { heading: string; choices: readonly Choice[]; row?: boolean };
 
 export function Choices({ heading, choices, row }: Props) {

@@ -3,7 +3,6 @@ import { catalogueMessages as messages } from "../../messages.ts";
 import styles from "./chosen.module.css";
 import type { ListControls } from "./narrowing.ts";
 
-/** Active filters as links that remove a filter. */
 export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">) => (
   <ul aria-label={messages.list.chosen} className={styles.chosen}>
     {chosen.map(({ value, name, href }) => (

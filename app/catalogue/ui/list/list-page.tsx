@@ -11,12 +11,11 @@ type Props = {
   heading: string;
   notes?: ReactNode;
   narrowing?: ListControls | false;
-  /** More links below the filters. */
   links?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with a product list. Filters are in a sidebar, or in a disclosure if the window is narrow. */
+/** Filters are in a sidebar, or in a disclosure if the window is narrow. */
 export function ListPage({ trail, heading, notes, narrowing, links, children }: Props) {
   const { page, press } = useStaying();
   return (
@@ -42,7 +41,7 @@ export function ListPage({ trail, heading, notes, narrowing, links, children }: 
           <details className={styles.disclosure}>
             <summary>{messages.list.filters(narrowing.chosen.length)}</summary>
           </details>
-          {/* The filters are outside of "details", because the sidebar shows filters even if "details" is closed. */}
+          {/* Outside of "details", because the sidebar shows filters even if "details" is closed. */}
           <div className={styles.disclosed}>
             {narrowing.groups.map((group) => (
               <Choices key={group.heading} {...group} />

@@ -6,13 +6,13 @@ import { useShop } from "../../../shop/context.tsx";
 import { choiceName } from "../../list-messages.ts";
 import { catalogueMessages as messages } from "../../messages.ts";
 
-/** Sort order and filters. A department page has no department filter. */
+/** A department page has no department filter. */
 type Query = ListQuery & { readonly department?: string };
 
-/** Count, sort orders and filters of a list. `chosen` has the active filters, and links that remove the filters. */
+/** `chosen` has the active filters, and links that remove them. */
 export type ListControls = ReturnType<typeof useNarrowing>;
 
-/** @param hrefOf returns the URL of the list's first page with these filters. */
+/** @param hrefOf URL of the list's first page with these filters. */
 export function useNarrowing(
   { query, facets, sells, total, more }: Pick<SearchFound, "facets" | "sells" | "total" | "more"> & { query: Query },
   hrefOf: (query: Query) => string,
@@ -48,7 +48,7 @@ export function useNarrowing(
       }))
       .filter(({ isChoice }) => isChoice),
     chosen: chosen.map((of) => ({ value: of, name: nameOf(of, query[of] ?? ""), href: without(of) })),
-    /** URL that removes all filters. Null unless at least two filters are active. */
+    /** Removes all filters. Null unless at least two filters are active. */
     clear: chosen.length > 1 ? without(...chosen) : null,
   };
 }

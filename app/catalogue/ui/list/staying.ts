@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
-/** The last clicked link. `part`: the link's ancestor with `data-stays`. `top`: y position in the window, in px. */
+/** The last clicked link. `part`: its ancestor with `data-stays`. `top`: y position in the window, in px. */
 type Pressed = {
   readonly link: HTMLAnchorElement;
   readonly href: string;
@@ -12,7 +12,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 /**
  * Preserves focus and scroll position when a link within `data-stays` reloads the list.
- * Focuses the clicked link. If that link was removed, focuses the first link of `part`, or the active sort order.
+ * If the reload removed the link, focuses the first link of `part`, or the active sort order.
  */
 export function useStaying() {
   const page = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { productAddress } from "../../addresses.ts";
 import type { Subscription } from "../../domain/subscription.ts";
 import styles from "./subscription-form.module.css";
 
-/** Form that requests a back-in-stock email, or confirms a subscription after a click on a confirmation link. */
+/** Requests a back-in-stock email, or confirms a subscription after a click on a confirmation link. */
 export function SubscriptionForm({ subscription, slug }: { subscription: Subscription; slug: string }) {
   const { message, label, token, typed, error, answers } = subscription;
   const user = useUser();

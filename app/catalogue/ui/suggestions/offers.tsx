@@ -10,7 +10,6 @@ export type Suggestion = { readonly href: string; readonly q?: string; readonly 
 
 type FormatCents = (amount: number) => string;
 
-/** Options of the popup: completed queries, followed by products. */
 export const offersOf = ({ completions, products }: Suggestions, formatCents: FormatCents): Suggestion[] => [
   ...completions.map((q) => ({
     href: searchAddress({ q }),

@@ -6,7 +6,7 @@ export type SuggestionsHandle = {
   readonly left: () => void;
 };
 
-/** State of the suggestions list. `active` is the element id of the active option. */
+/** `active` is the element id of the active option. */
 export type PopupState = { readonly open: boolean; readonly active?: string | undefined };
 
 export type SuggestionsProps = {

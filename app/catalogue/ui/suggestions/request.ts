@@ -5,7 +5,7 @@ const debounceMs = 80;
 
 export const nothing: Suggestions = { products: [], completions: [] };
 
-/** Requests suggestions with a debounce. `send` aborts the previous request. A failed request gives no suggestions. */
+/** `send` aborts the previous request. A failed request gives no suggestions. */
 export function createSuggestionRequest(onLoad: (suggestions: Suggestions) => void) {
   let latest = new AbortController();
 

@@ -13,7 +13,7 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
   const [, navigate] = useLocation();
   const [found, setFound] = useState(nothing);
   const [open, setOpen] = useState(false);
-  /** Index of the active option, or -1 if no option is active. */
+  /** Index of the active option, or -1. */
   const [active, setActive] = useState(-1);
   const [request] = useState(() =>
     createSuggestionRequest((answer) => {
@@ -77,7 +77,7 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
   }, [onPopupChange, isOpen, activeId]);
 
   useEffect(() => {
-    // Requests suggestions for text that was typed before this component loaded, if the field still has the focus.
+    // Text may have been typed before this component loaded.
     const { value, defaultValue } = field.current!;
     if (value !== defaultValue && document.activeElement === field.current) request.send(value.trim());
     return request.stop;

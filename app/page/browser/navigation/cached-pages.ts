@@ -2,7 +2,7 @@ import type { LoadedPage } from "../load-page.ts";
 
 const maxPages = 10;
 
-/** Cache of the latest pages by URL, for back and forward navigation. Excludes pages with personal data. */
+/** The latest pages by URL, for back and forward navigation. Excludes pages with personal data. */
 export function cachedPages(first: LoadedPage) {
   const pages = new Map<string, LoadedPage>();
   function add(page: LoadedPage) {

@@ -18,7 +18,7 @@ import { createWaiting } from "./waiting.ts";
 
 export type PageNavigator = Awaited<ReturnType<typeof createPageNavigator>>;
 
-/** Fetches page data from the server. @throws an error whose `cause` is the HTTP status, unless the status is 200 */
+/** Fetches page data. @throws an error whose `cause` is the HTTP status, unless the status is 200 */
 export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   reloadOnNewBuild(response);
@@ -26,15 +26,15 @@ export const loadData: LoadData = async (at, signal) => {
   return { ...((await response.json()) as PageData) }; // another build may send null, which the spread turns into {}
 };
 
-/** JSON of a page's data and owner, to detect changes. */
+/** Fingerprint that detects changes. */
 const markOf = ({ data, owner }: LoadedPage) => JSON.stringify([data, owner]);
 
-/** Loads a document. Reloads for the current URL, because assigning a URL with a hash would only scroll. */
+/** Reloads for the current URL, because assigning a URL with a hash would only scroll. */
 const loadDocument = (url: URL) => (url.href === location.href ? location.reload() : location.assign(url));
 
 /**
  * Navigates without document loads. The current page stays until the next page's code and data are loaded.
- * Retries failed requests. If all attempts fail, shows an error on the current page (decision 0002).
+ * If all attempts of a request fail, shows an error on the current page (decision 0002).
  * Loads a document if the server requires one or has a new build, but only if no state would be lost.
  */
 export async function createPageNavigator(view: PageView, options: NavigationOptions) {
@@ -42,7 +42,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
   const load = (await ahead?.()) ?? loadData;
   let latest = new AbortController();
   let pendingUrl: string | undefined;
-  /** True if the shopper typed since the last navigation began. The navigation then does not move focus. */
+  /** True if the shopper has typed since the last navigation began. The navigation then does not move focus. */
   let typed = false;
   /** True if a form has unsubmitted input, which a document load would lose. */
   let unsent = false;
@@ -72,7 +72,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
     scroll.arrive();
   }
 
-  /** Loads the page of a URL. If a document load would lose state, handles 404s and redirects without one. */
+  /** Loads the page of a URL. Follows 404s and redirects without a document load if that would lose state. */
   async function pageAt(url: URL, signal: AbortSignal): Promise<LoadedPage> {
     if (!pageOf(url.pathname).data) return loadPage(options, url, noData);
     const data = retry(() => load(url, signal));

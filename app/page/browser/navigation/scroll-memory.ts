@@ -8,7 +8,7 @@ const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry. Each entry's state contains the positions of all entries.
- * Disables the browser's own restoration except for document loads, because browsers scroll before the page renders.
+ * The browser restores the position only after document loads, because it scrolls before the page renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
@@ -20,7 +20,7 @@ export function createScrollMemory() {
   addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
 
   const save = () => entry !== undefined && positions.set(entry, top);
-  /** Returns the current entry's key. Creates a missing key. Also stores all positions in the entry's state. */
+  /** Returns the current entry's key. Creates a missing key. Stores all positions in the entry's state. */
   function entryKey(): number {
     const { entry: key = Math.random() } = state();
     history.replaceState({ entry: key, positions: [...positions].slice(-maxPositions) } satisfies State, "");
@@ -33,7 +33,7 @@ export function createScrollMemory() {
 
   return {
     save,
-    /** Pushes a history entry for the next page. Reuses the current entry if the URL is the same. */
+    /** Pushes a history entry for the next page, unless its URL is the current one. */
     enter(url: URL) {
       top = window.scrollY; // the latest scroll event may not have fired yet
       save();

@@ -56,7 +56,6 @@ export function createWaiting(canReload: () => boolean) {
       stop();
       say(messages.failed);
     },
-    /** Hides the line and the message. Call when the next page is shown or the navigation is cancelled. */
     end,
   };
 }

@@ -9,7 +9,7 @@ export const subject = ({ shop }: Props) => accountEmailMessages.change.subject(
 
 export const sample: Props["data"] = { href: accountAddress(), next: "new@shopper.example" };
 
-/** Email to the current address, to confirm a change of email. */
+/** Sent to the current address, to confirm a change of email. */
 export default function ChangeEmail({ data }: Props) {
   return (
     <LinkEmail {...accountEmailMessages.change} text={accountEmailMessages.change.text(data.next)} href={data.href} />

@@ -1,7 +1,7 @@
 import { accountEmailMessages } from "../../email-messages.ts";
 import { linkEmail } from "../../ui/link-email.tsx";
 
-/** Email to the new email address of an account. Asks the recipient to confirm the change. */
+/** Sent to the new address of an account, to confirm a change of email. */
 const { Email, sample, subject } = linkEmail(
   () => accountEmailMessages.confirmNew,
   ({ shop }) => accountEmailMessages.confirmNew.text(shop.name),

@@ -24,7 +24,7 @@ function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   };
 }
 
-/** True if the visitor must enter the account's password, because somebody else may have created the account. */
+/** True if the visitor must enter the password, because somebody else may have created the account. */
 const needsPassword = ({ purpose, user }: OpenedLink, visitor: User | null) =>
   purpose !== "change-email-confirmation" && visitor?.id !== user.id;
 

@@ -30,7 +30,7 @@ export function removeStep({ database, accounts, personalData }: StepParts): Ste
     links: toAccount(),
   });
 
-  /** Deletes the account. Calls the handlers in reverse order, because later features depend on earlier features. */
+  /** Calls the handlers in reverse order, because later features depend on earlier ones. */
   async function remove(transaction: Transaction, { id }: User) {
     const [person] = await transaction
       .select({ id: users.id, email: users.email, isConfirmed: users.emailVerified })
@@ -66,7 +66,7 @@ export function removeStep({ database, accounts, personalData }: StepParts): Ste
   };
 }
 
-/** Refusal to delete an account. The message is for the shopper. */
+/** The message is for the shopper. */
 class Stays extends Error {}
 
 export const removedPage = (): StepPage => ({

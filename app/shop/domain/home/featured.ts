@@ -2,7 +2,7 @@ import { bannerPicture, productPicture } from "../picture.ts";
 import type { Product, Rating } from "../product.ts";
 import type { Banner, HomeData } from "./home.ts";
 
-/** @param picture name of the picture's folder, which ends with a content hash (`pictures/index.json`). */
+/** @param picture the picture's folder, which ends with a content hash (`pictures/index.json`). */
 const product = (id: string, picture: string, title: string, price: number, rating: Rating): Product => ({
   id,
   title,

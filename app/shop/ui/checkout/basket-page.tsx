@@ -7,12 +7,11 @@ import styles from "./basket-page.module.css";
 
 type Props = {
   heading: Ref<HTMLHeadingElement>;
-  /** List of items, or the empty state. */
   children: ReactNode;
   panel: ReactNode;
 };
 
-/** Basket page (specification 2): greeting, title and items on the left, subtotal on the right. */
+/** Greeting, title and items on the left, subtotal on the right (specification 2). */
 export function BasketPage({ heading, children, panel }: Props) {
   const user = useUser();
   return (

@@ -10,7 +10,7 @@ import { Stars } from "../stars.tsx";
 
 type Props = { item: Product; onRemove: (item: Product, button: HTMLButtonElement) => void };
 
-/** Basket row for one unit. Must be inside a `LongList`. */
+/** One unit. Must be inside a `LongList`. */
 export function BasketRow({ item, onRemove }: Props) {
   const title = useId();
   return (

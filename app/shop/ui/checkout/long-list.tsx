@@ -71,7 +71,7 @@ export const rowAfter = (row: Element | null | undefined) =>
 export const rowBefore = (row: Element | null | undefined) =>
   row?.previousElementSibling ?? row?.parentElement?.previousElementSibling?.lastElementChild;
 
-/** Focuses an element, even without tabindex. Scrolls only as far as necessary to show the element. */
+/** Focuses an element, even without tabindex. Scrolls only as far as necessary. */
 export function focusAndScrollTo(element: HTMLElement | null | undefined) {
   if (!element) return;
   focusElement(element);

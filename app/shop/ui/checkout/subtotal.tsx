@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Subtotal panel with the button for the next step. The children are below the button. */
+/** The children are below the button. */
 export function Subtotal({ count, cents, orders, closed, children }: Props) {
   const formatCents = useFormatCents();
   return (

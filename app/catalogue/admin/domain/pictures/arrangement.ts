@@ -9,7 +9,7 @@ export type PictureAction =
   | { readonly what: "up" | "down" | "remove"; readonly at: number }
   | { readonly what: "order"; readonly places: readonly number[] };
 
-/** Parses a form into a change of a list of `count` pictures. Treats an invalid change as "save". */
+/** Parses a form into a change of `count` pictures. Treats an invalid change as "save". */
 export function pictureActionIn({ do: action = "", order = "" }: Fields, count: number): PictureAction {
   const [, name, number] = /^(\w+)-(\d{1,3})$/.exec(action) ?? [];
   const what = (["up", "down", "remove"] as const).find((known) => known === name);
@@ -31,7 +31,7 @@ export function arranged(pictures: Pictures, doing: PictureAction): Pictures {
 
 export const altsOf = (pictures: Pictures) => new Map(pictures.map(({ picture, alt }) => [picture, alt]));
 
-/** Lists the kinds of change between two lists of pictures, for the activity log. */
+/** Kinds of change between two lists of pictures, for the activity log. */
 export function differences(before: Pictures, after: Pictures): string[] {
   const [was, is] = [altsOf(before), altsOf(after)];
   const stayed = (all: Pictures, other: ReadonlyMap<string, string>) =>

@@ -4,14 +4,14 @@ import { addressOf } from "../../../../page/address.ts";
 /** Matches ids that get the prefix "~" in URLs: "new" (a route), dot segments, and ids that start with "~". */
 const reservedIds = /^(~|new$|\.{1,2}$)/;
 
-/** Returns a function that builds the URL of a product's page. `productIn` parses the id from the URL. */
+/** Makes a function that builds the URL of a product's page. `productIn` parses the id from the URL. */
 export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${string}`) => {
   const at = addressOf(pattern);
   const build = (id: string, query?: Parameters<typeof at>[1]) => at(reservedIds.test(id) ? `~${id}` : id, query);
   return Object.assign(build, { pattern });
 };
 
-/** Parses the product id from the path parameters of an `ofProduct` URL. Returns "" for a malformed id. */
+/** Product id in the path parameters of an `ofProduct` URL. Empty for a malformed id. */
 export function productIn({ id = "" }: Fields): string {
   try {
     const decoded = decodeURIComponent(id).replace(/^~/, "");

@@ -16,16 +16,14 @@ export type ProductFormPage = NewProductPage & {
   readonly slug: string;
   readonly stock: number;
   readonly hasPicture: boolean;
-  /** Number of scheduled prices. */
   readonly planned: number;
   /** Time of archiving (ISO 8601). `by`: email, or id of a deleted account; null for a command on the host. */
   readonly archived: { readonly at: string; readonly by: string | null } | null;
   readonly mayRestore: boolean;
-  /** Result of the new-product form: "yes" if it added this product, "before" if the product existed; else null. */
+  /** Result of the new-product form: "before" if the product existed already. Null without a submission. */
   readonly added: "yes" | "before" | null;
 };
 
-/** Reason why a form was refused: a sentence, and errors by field name. */
 export type ProductProblem = { readonly sentence: string; readonly errors: Fields };
 
 /** A form about a product. `typed` is the input of a refused submission. */
@@ -39,16 +37,15 @@ type ProductForm = {
 
 export type StockPage = ProductForm & {
   readonly stock: number;
-  /** Idempotency key of the form. */
   readonly form: string;
   readonly saved: boolean;
   readonly changes: readonly StockEntry[];
 };
 
-/** Data of a product's price page: current, scheduled and former prices in minor units of the shop's currency. */
+/** Prices are in minor units of the shop's currency. */
 export type PricesPage = ProductForm & {
   readonly price: number;
-  /** Price before the running sale. Null without a sale. */
+  /** Null without a sale. */
   readonly priceBeforeSale: number | null;
   readonly currency: string;
   /** Time zone in which the owner types times. */
@@ -59,7 +56,6 @@ export type PricesPage = ProductForm & {
     readonly price: number;
     readonly startsAt: string;
     readonly isReduction: boolean;
-    /** End of a reduction (ISO 8601), or null. */
     readonly endsAt: string | null;
     /** Email of the account that scheduled the price, or id of a deleted account. Null for a command on the host. */
     readonly by: string | null;

@@ -17,10 +17,10 @@ const pollMs = 100;
 
 const tooLarge = () => ({ looked: { unreadable: importMessages.tooMuchMemory } });
 
-/** Maximum size of a file to import in this process, in bytes. Saves the start of a worker process. */
+/** Maximum size of a file that needs no worker process, in bytes. */
 const smallBytes = 256 * 1024;
 
-/** Runs an import task. Large files get a worker process, so that they can neither delay nor crash the store. */
+/** Runs an import task. A large file gets a worker process, so that it can neither delay nor crash the store. */
 export const dispatchTask = (input: TaskInput, progress: ShowProgress, signal: AbortSignal): Promise<object> =>
   ("file" in input.task && input.task.file.size > smallBytes ? inWorker : runTask)(input, progress, signal);
 
@@ -29,7 +29,7 @@ const ownEnvironment = () =>
     Object.entries(process.env).filter(([name]) => /^(PG.*|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/.test(name)),
   );
 
-/** Runs a task in a worker process. If the worker dies, the database rolls back the worker's transaction. */
+/** If the worker dies, the database rolls back the worker's transaction. */
 function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal): Promise<object> {
   return new Promise((resolve, reject) => {
     const child = fork(programFile("catalogue/admin/server/import/program.ts"), {
@@ -52,7 +52,7 @@ function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal)
       else if (message.is === "further") current.add(message.amount);
       else outcome = message.outcome;
     });
-    // Ignores abort errors. An abort also ends the process, and the "exit" handler settles the promise.
+    // Ignores abort errors, because an abort also ends the process, and "exit" settles the promise.
     child.on("error", (error) => void (signal.aborted || reject(error)));
     child.once("exit", (code, endedBy) => {
       clearInterval(watch);

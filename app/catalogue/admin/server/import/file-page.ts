@@ -55,7 +55,7 @@ export function importFilePage({ database, jobs, files, ...imports }: Imports): 
   };
 }
 
-/** Problem of the last job. "changed": nothing was imported, because the catalogue had changed since the preview. */
+/** Problem of the last job. "changed": the catalogue had changed since the preview, so nothing was imported. */
 function problemOf(last: Job | null, apply: Job | null): ImportFilePage["problem"] {
   if (last?.state === "cancelled") return "cancelled";
   if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";

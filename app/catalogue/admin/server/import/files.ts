@@ -9,12 +9,12 @@ import type { Database } from "../../../../database/database.ts";
 import type { ImportFile } from "../../domain/import.ts";
 import { importFiles, importPieces, ownerJobs } from "../../../../admin/server/schema.ts";
 
-/** Maximum total size in bytes of files that are not imported yet. */
+/** Maximum total size of files that are not imported yet, in bytes. */
 const maxTotalBytes = 256 * 1024 * 1024;
 
 const pieceSize = 1024 * 1024;
 
-/** Kind of a file's preview job or import job. Two jobs of the same kind never run at the same time. */
+/** Kind of a file's preview or import job. Two jobs of the same kind never run at the same time. */
 export const jobKind = (what: "look" | "import", file: string) => `${what}:${file}`;
 
 /** Stores uploaded import files in the database, because the next request may reach another process. */
@@ -55,7 +55,6 @@ export function createImportFiles(database: Database) {
       });
     },
 
-    /** Reads a file's properties. If the file was imported, includes the time and id of the import. */
     read: async (id: string) => (z.uuid().safeParse(id).success && (await find(eq(importFiles.id, id)))[0]) || null,
 
     waiting: () => find(isNull(importFiles.appliedAt)),
@@ -66,7 +65,7 @@ export function createImportFiles(database: Database) {
   };
 }
 
-/** Reads the content of a stored file in chunks. @throws if a chunk is missing. */
+/** @throws if a chunk is missing. */
 export const storedSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
   name,
   size,

@@ -3,7 +3,7 @@ import type { ShowProgress } from "../../../../server/command/progress.ts";
 import { runTask, type TaskInput } from "./task.ts";
 import type { WorkerMessage } from "./dispatch-task.ts";
 
-// Process that runs an import. The store survives if this process runs out of memory. Exits when the store exits.
+// Process that runs an import, so that the store survives if the import runs out of memory.
 process.once("disconnect", () => process.exit(1));
 const send = (message: WorkerMessage) => void process.send?.(message);
 

@@ -15,7 +15,6 @@ import type { AdminRoute } from "../../../../admin/server/page.ts";
 import type { Pictures } from "../../../../admin/server/pictures/pictures.ts";
 import { replacePictures } from "./replace.ts";
 
-/** Maximum length of an alt text, in characters. */
 const maxAlt = 300;
 
 const versionOf = (pictures: readonly ProductPicture[]) => hash("sha256", JSON.stringify(pictures)).slice(0, 16);

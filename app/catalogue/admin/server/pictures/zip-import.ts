@@ -17,7 +17,7 @@ const retryMs = 500;
 
 type Refuse = (name: string, why: string) => void;
 
-/** Imports pictures from a ZIP, in one transaction per product. @throws if the database does not answer. */
+/** Imports pictures from a ZIP, in one transaction per product. */
 export async function importZip(
   database: Database,
   pictures: Pictures,

@@ -8,7 +8,7 @@ import type { ProductEditor } from "./products.ts";
 /** Maximum length of a search text, in characters, and maximum page number. */
 const [maxLength, lastPage] = [200, 100];
 
-/** The admin page that lists products. Ignores invalid query parameters. */
+/** Ignores invalid query parameters. */
 export const productsPage = (
   products: ProductEditor,
   departments: () => Promise<readonly Department[]>,

@@ -10,7 +10,7 @@ import { refuse } from "../refuse.ts";
 import type { ProductEditor } from "./products.ts";
 import { priceIn } from "./value.ts";
 
-/** Schema of a local date and time. Times that do not exist because of daylight saving time are moved forward. */
+/** Parses a local date and time. Daylight saving time moves missing times forward. */
 const momentAt = (timeZone: string) =>
   z
     .string()
@@ -21,7 +21,7 @@ const momentAt = (timeZone: string) =>
       return refuse(context, productMessages.prices.momentWrong);
     });
 
-/** Schema of a day. The result is the day's end, or null for an empty field. */
+/** Parses a day into the day's end. Null for an empty field. */
 const endOfDayAt = (timeZone: string) =>
   z
     .string()

@@ -34,7 +34,6 @@ type Edit = { readonly id: string; readonly version: number; readonly by: string
 
 const refused = <Why extends "importing" | "gone" | "changed">(is: Why) => ({ ok: false, is }) as const;
 
-/** Reads and changes products. Logs each change. @throws if the database does not answer. */
 export function createProductEditor(database: Database) {
   const withoutImports = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
     database.transaction(async (transaction) =>
@@ -46,7 +45,7 @@ export function createProductEditor(database: Database) {
     read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
     storeSettings: () => readStoreSettings(database),
 
-    /** Saves a product if its version is unchanged. Also succeeds if the stored product already has the new value. */
+    /** Saves a product if its version is unchanged, or if the stored product already has the new value. */
     edit: ({ id, version, by }: Edit, value: ProductValue) =>
       withoutImports(async (transaction) => {
         await readStoreSettings(transaction, "share");
@@ -84,7 +83,7 @@ export function createProductEditor(database: Database) {
         return { ok: true } as const;
       }),
 
-    /** Restores an archived product. Succeeds if the product is not archived. */
+    /** Succeeds if the product is not archived. */
     restore: ({ id, by }: Omit<Edit, "version">) =>
       withoutImports(async (transaction) => {
         const restored = await restore(transaction, id);
@@ -122,7 +121,7 @@ export function createProductEditor(database: Database) {
 
     priceBeforeSale: (id: string) => priceBeforeSale(database, id),
 
-    /** Ends the product's sale and restores the price before the sale. Does nothing without a sale. */
+    /** Ends the product's sale, if any, and restores the price before it. */
     endSale: (product: string, by: string) =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.execute(endReductions(sql`id = ${product}`));

@@ -31,7 +31,7 @@ const StockForm = z
     error: () => productMessages.stock.noUnits,
   });
 
-/** Schema of the hidden fields: `form` is the idempotency key, `version` the number in stock that the page showed. */
+/** `form` is the idempotency key, `version` the number in stock that the page showed. */
 const HiddenFields = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
 
 export function stockPage(products: ProductEditor): AdminRoute<StockPage> {

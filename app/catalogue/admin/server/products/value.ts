@@ -22,7 +22,7 @@ const priceWrong = (settings: StoreSettings) =>
     typedPrice(129.5 * 10 ** digitsOf(settings.currency), settings),
   );
 
-/** Schema of a price in the format of the shop's locale. The result is in minor units. */
+/** Parses a price in the format of the shop's locale into minor units. */
 export const priceIn = (settings: StoreSettings) =>
   z
     .string()
@@ -33,14 +33,13 @@ export const priceIn = (settings: StoreSettings) =>
 
 type Field = keyof typeof productMessages.form.fields;
 
-/** Import columns by the name of their form field. */
 const columnsOf: Record<Field, Column> = {
   ...columns,
   ratingsSource: columns.ratings_source,
   taxClass: columns.tax_class,
 };
 
-/** Schema of a form field. Applies the rules of the import column. */
+/** Applies the rules of the import column to a form field. */
 function cell(field: Field, mayBeEmpty?: boolean) {
   const column = columnsOf[field];
   const rule = column.value({ own: new Set(), hosts: [] }, defaultCurrency);
@@ -70,7 +69,7 @@ const fieldsOf = (settings: StoreSettings) => ({
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
-/** Refuses ratings without a source, and a source without ratings. Accepts unchanged values from older releases. */
+/** Refuses ratings without a source, and a source without ratings. Accepts unchanged values of older releases. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
@@ -83,7 +82,7 @@ export const productForm = (settings: StoreSettings, stored: Ratings) =>
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
-/** Schema of a new product. An empty slug or id is generated later. */
+/** An empty slug or id is generated later. */
 export const newProductForm = (settings: StoreSettings) =>
   z
     .object({ ...fieldsOf(settings), slug: cell("slug", true), id: cell("id", true) })

@@ -5,15 +5,15 @@ import { useCount } from "../../../../admin/ui/locale-context.ts";
 
 type Props<Item> = {
   name: string;
-  /** Heading. The default is the name and the number of items. */
+  /** The default is the name and the number of items. */
   heading?: string;
   of: Sample<Item>;
   columns: readonly string[];
-  /** Makes the table rows of an item. Each row has one text per column. */
+  /** Table rows of an item. Each row has one text per column. */
   rows: (item: Item) => readonly (readonly string[])[];
 };
 
-/** Table of the first items of a list, with the number of further items. Renders nothing for an empty list. */
+/** Table of the first items of a list, with the number of further items. */
 export function FirstItems<Item>({ name, heading, of: { count: total, first }, columns, rows }: Props<Item>) {
   const count = useCount();
   if (total === 0) return null;

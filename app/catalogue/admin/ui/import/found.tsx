@@ -69,7 +69,6 @@ function Changes({ added, restored, changed, gone, departments }: Difference) {
   );
 }
 
-/** Maximum length of a displayed value, in characters. */
 const maxLength = 200;
 
 const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
