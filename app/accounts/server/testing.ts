@@ -8,9 +8,7 @@ import type { Database } from "../../database/database.ts";
 import { withRequestTimeout } from "../../database/timeout.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-type Arranged = Partial<
-  Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys" | "cost">
->;
+type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys">>;
 
 /** Creates the `Accounts` service on a database. Returns the service, and a list of its log lines. */
 export function accountsFor(
