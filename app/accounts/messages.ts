@@ -1,4 +1,3 @@
-/** Error messages of sign-in and registration, shared by browser and server. */
 export const refusals = {
   /** Shown for a wrong password and for an unknown email. One message for both does not reveal which accounts exist. */
   credentials: "The e-mail or the password is incorrect.",

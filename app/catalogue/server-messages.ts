@@ -1,4 +1,3 @@
-/** Texts that only the server uses. Browsers do not load this file. */
 export const serverMessages = {
   /** Error message if too many database queries are queued. */
   crowded: "The shop is very busy right now. Try again in a moment.",

@@ -12,10 +12,9 @@ import { limits } from "./credentials.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 
-/** Lifetimes of emailed links, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** Results of a Better Auth call that only its callbacks receive. */
+/** Values that Better Auth passes only to callbacks. */
 export type SideResults = {
   /** Stored hash with which Better Auth compared the password. */
   hash?: string;

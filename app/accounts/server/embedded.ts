@@ -125,7 +125,7 @@ export function embeddedProvider({ database, secrets, log }: Options) {
 
     /** Confirms or changes the email, depending on the link's purpose. False if the link is invalid. */
     async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
-      // False reveals that the new email is taken, but only to the link's recipient, who owns it.
+      // False reveals that the new email is taken, but only to the owner of that email.
       if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;
       const verified = (secret: string) =>
         within(

@@ -45,7 +45,7 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer for a line with a new quantity. `available` becomes `maxUnits` if the server may have capped the number. */
+/** Offer for a line with a new quantity. A capped number `available` becomes `maxUnits`. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 

@@ -43,7 +43,7 @@ export async function countChanges(transaction: Transaction, basketId: string, c
 
 const every = 500;
 
-/** True if `forgetRemoved` has to run after `countChanges` has added `changes` to `version`. */
+/** True if adding `changes` to `version` makes `forgetRemoved` due. */
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 
@@ -101,7 +101,7 @@ async function operationFor(transaction: Transaction, basketId: string, setting:
   return { id, productId, type: more > 0 ? "add" : "remove", count: Math.abs(more) };
 }
 
-/** Product of each changed row of `basket_items`. */
+/** Resolves to the product id of each changed unit. */
 async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<string[]> {
   const update = async (removedBy: string | null, where: SQL | undefined) => {
     const changed = await transaction

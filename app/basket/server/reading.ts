@@ -17,7 +17,7 @@ const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${maxShown
 const first = <Value>(value: SQL, where = sql`true`) =>
   sql<Value>`(array_agg(${value} order by ${basketItems.id}) filter (where ${where}))[1]`;
 
-/** Price of the first unit whose price is not the current price. Without such a unit, the price of the first unit. */
+/** Price of the first unit that was added at another price than today's, else of the first unit. */
 const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;

@@ -1,6 +1,5 @@
 import type { rowKinds } from "./domain/home-page.ts";
 
-/** Texts of the catalogue's admin pages, except those of products, pictures and imports. */
 export const catalogueAdminMessages = {
   menu: { pictures: "Pictures" },
 

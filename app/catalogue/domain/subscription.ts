@@ -5,7 +5,6 @@ export type Subscription = {
   readonly label: string;
   /** Token of a confirmation link. With a token, the form has no email field. */
   readonly token: string | null;
-  /** Email as entered. */
   readonly typed: string | null;
   readonly error: string | undefined;
   readonly answers: readonly { readonly value: string; readonly label: string; readonly tone: "gold" | "grey" }[];

@@ -36,7 +36,7 @@ export async function createQueue(home: Home) {
     await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
   }
 
-  /** True if the stored copy equals PostgreSQL's segment, or if no copy is needed after the last base backup. */
+  /** True if the stored copy equals PostgreSQL's segment, or if a newer base backup makes the copy needless. */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
       const found = (await segmentsIn(place)).find((stored) => stored.segment === segment);

@@ -6,13 +6,13 @@ import type { Reach } from "./reach.ts";
 import type { StoredSegment } from "./segments.ts";
 import { sumOfFile } from "./whole-files.ts";
 
-/** WAL segments that a restore to `at` needs. The last of them is the first segment completed after `at`. */
+/** WAL segments that a restore to `at` needs, up to the first segment completed after `at`. */
 export function logUntil({ log }: Reach, at: Date): readonly StoredSegment[] {
   const past = log.findIndex(({ completeAt }) => completeAt > at);
   return past < 0 ? log : log.slice(0, past + 1);
 }
 
-/** First damaged or missing file of those that a restore to `at` needs, or null. */
+/** First damaged or missing file that a restore to `at` needs, or null. */
 export async function findDamage(reach: Reach, at: Date, progress: ShowProgress, givenUp: AbortSignal) {
   const { base, chain } = reach;
   const files = [base, ...logUntil(reach, at).map(({ file, sum }) => ({ path: join(chain.log, file), sum }))];

@@ -36,7 +36,7 @@ async function socket(home: Home): Promise<Connection> {
     },
     // The explicit port and sslmode override PGPORT and PGSSLMODE. The port is part of the socket's name.
     url: `postgres://wicker@localhost:5432/wicker?host=${encodeURIComponent(folder)}&sslmode=disable`,
-    // Otherwise PostgreSQL would not start if another program uses the process id in the lock file.
+    // With a lock file whose process id another program uses now, PostgreSQL would not start.
     clear: () => rm(join(folder, `${socketName}.lock`), { force: true }),
     async close() {
       if (folder !== home.data) await rmdir(folder).catch(() => {});

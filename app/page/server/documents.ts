@@ -49,7 +49,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** Allows Brotli, which cannot reuse compressed parts, for a document that shares few parts with others. */
+  /** Allows Brotli for a document that shares few parts with others. Brotli cannot reuse compressed parts. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -276,7 +276,7 @@ export function createDocuments({
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    // On status 204, the script loads the document, which redirects. Browsers would log an error status.
+    // Status 204 makes the script load the document, which redirects. Browsers would log an error status.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.isPersonal) {
       const found = await loaded.get(at, () => loader.load(request));

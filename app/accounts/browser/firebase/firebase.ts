@@ -44,7 +44,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // The random part lets one tab renew the token before the others, with which the SDK shares it.
+    // A random time, so that one tab renews first. The SDK shares the new token with the other tabs.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }

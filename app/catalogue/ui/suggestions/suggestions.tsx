@@ -13,7 +13,6 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
   const [, navigate] = useLocation();
   const [found, setFound] = useState(nothing);
   const [open, setOpen] = useState(false);
-  /** Index of the active option, or -1. */
   const [active, setActive] = useState(-1);
   const [request] = useState(() =>
     createSuggestionRequest((answer) => {

@@ -1,7 +1,6 @@
 import type { Job } from "../../../../admin/domain/jobs.ts";
 import type { Fields } from "../../../../admin/domain/pages.ts";
 
-/** A refused file, with the reason as a sentence. */
 export type RefusedFile = { readonly name: string; readonly why: string };
 
 export type ProductPicturesPage = {

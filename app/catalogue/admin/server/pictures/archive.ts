@@ -50,7 +50,6 @@ function entryOf(zip: ZipFile, entry: Entry) {
   return { name, problem: problemOf(entry, name), read: () => read(zip, entry) };
 }
 
-/** Reason for refusing a file: path outside the archive, encryption, unsupported compression, or size. */
 function problemOf(entry: Entry, name: string): "unsafePath" | "encrypted" | "packed" | "heavy" | null {
   if (validateFileName(name) !== null) return "unsafePath";
   if (entry.isEncrypted()) return "encrypted";
