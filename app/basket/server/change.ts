@@ -85,19 +85,13 @@ const ofProduct = (basketId: string, productId: string) =>
 const removedWith = (basketId: string, removal: string) =>
   and(eq(basketItems.basketId, basketId), eq(basketItems.removedBy, removal));
 
-const countOf = (kind: SQL | undefined) => sql`(select count(*)::integer from ${basketItems} where ${kind})`;
-/** SQL for the number of units that an "add" or "undo" operation would add. */
-const comingWith = (basketId: string, change: Operation) =>
-  change.type === "undo" ? countOf(removedWith(basketId, change.removal)) : sql`${change.count ?? 1}::integer`;
-
-async function numberOf(transaction: Transaction, number: SQL): Promise<number> {
-  const { rows } = await transaction.execute<{ number: number }>(sql`select ${number} as number`);
-  return rows[0]?.number ?? 0;
-}
+/** Number of units that an "add" or "undo" operation would add. */
+const comingWith = (transaction: Transaction, basketId: string, change: Operation) =>
+  change.type === "undo" ? transaction.$count(basketItems, removedWith(basketId, change.removal)) : (change.count ?? 1);
 
 async function operationFor(transaction: Transaction, basketId: string, setting: Setting): Promise<Operation> {
   const { id, productId, quantity } = setting;
-  const more = quantity - (await numberOf(transaction, countOf(ofProduct(basketId, productId))));
+  const more = quantity - (await transaction.$count(basketItems, ofProduct(basketId, productId)));
   return { id, productId, type: more > 0 ? "add" : "remove", count: Math.abs(more) };
 }
 
@@ -120,7 +114,8 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
       .limit(operation.count ?? 1);
     return update(operation.id, inArray(basketItems.id, last));
   }
-  const hasRoom = sql`${countOf(inBasket(basketId))} + ${comingWith(basketId, operation)} <= ${maxUnits}`;
+  const present = transaction.$count(basketItems, inBasket(basketId));
+  const hasRoom = sql`${present} + ${comingWith(transaction, basketId, operation)} <= ${maxUnits}`;
   if (operation.type === "undo") return update(null, and(removedWith(basketId, operation.removal), hasRoom));
   const { rowCount } = await transaction.execute(sql`
     insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
@@ -131,8 +126,8 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
 
 async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
   if (operation.type === "remove") return null;
-  const room = maxUnits - (await numberOf(transaction, countOf(inBasket(basketId))));
-  const coming = await numberOf(transaction, comingWith(basketId, operation));
+  const room = maxUnits - (await transaction.$count(basketItems, inBasket(basketId)));
+  const coming = await comingWith(transaction, basketId, operation);
   if (coming > room) return room > 0 ? messages.room(maxUnits, room) : messages.full(maxUnits);
   return operation.type === "add" ? messages.notSold : null;
 }

@@ -31,9 +31,5 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
 /** A merge inserts the guest's basket id into `basket_operations`. */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;
-  const merges = await transaction
-    .select({ id: basketOperations.id })
-    .from(basketOperations)
-    .where(eq(basketOperations.id, owner.basketId));
-  return merges.length === 1;
+  return (await transaction.$count(basketOperations, eq(basketOperations.id, owner.basketId))) > 0;
 }
