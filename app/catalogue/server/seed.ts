@@ -1,4 +1,3 @@
-import { count } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { ownPictures } from "../../shop/server/pictures.ts";
 import demo from "./demo.json" with { type: "json" };
@@ -14,8 +13,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     // A concurrent seeding waits for this insert, and then adds nothing.
     const first = await transaction.insert(seedings).values({ name: "demo" }).onConflictDoNothing().returning();
-    const [already] = await transaction.select({ products: count() }).from(products);
-    if (!first.length || already!.products) return;
+    if (!first.length || (await transaction.$count(products))) return;
     const names = [...new Set(demo.map(({ department }) => department))];
     await transaction
       .insert(departments)
