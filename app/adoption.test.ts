@@ -33,7 +33,6 @@ const formerStates: Readonly<Record<string, string>> = {
   "a database of the last store that noted all in two tables, with all": v010("all") + rateLimits,
 };
 
-/** Creates an empty database and executes these statements. */
 async function databaseWith(statements: string) {
   const store = await testDatabase("template0");
   const { url, database } = store;
@@ -44,7 +43,6 @@ async function databaseWith(statements: string) {
   return { url, database };
 }
 
-/** Migrates a database, as a store does at its start. */
 async function start(url: string, shop: Switch) {
   const database = openDatabase(url, { max: 1 });
   await migrate(database, migrationsOf(shop)).finally(() => database.close());

@@ -13,7 +13,7 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
   (file) => !/\.(test|contract|setup)\.|testing\b/.test(file),
 );
 
-/** Returns the top-level folder of a path in `app/`. Empty for files directly in `app/`. */
+/** Top-level folder of a path in `app/`. Empty for a file directly in `app/`. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
 /** Returns the layer of a file in `app/`: "domain" for files in `orders/domain/` and in `orders/admin/domain/`. */
@@ -32,10 +32,7 @@ const specifiersOf = (file: string) =>
 
 const isOurs = (target: string) => target.startsWith(".");
 
-/**
- * True if the folder `from` may import from the folder `to`. The shell may import only the shell. A feature may also
- * import earlier features. Files directly in `app/` may import everything.
- */
+/** The shell imports only the shell; a feature also earlier features; files directly in `app/` everything. */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
   if (shell.includes(to)) return true;
@@ -55,7 +52,7 @@ test("a feature imports only the shell and the features before it, and the shell
   expect(trespasses).toEqual([]);
 });
 
-/** Files in `app/` that list the features' entry modules, by name of the entry module. */
+/** Files in `app/` that register the entry modules of all features. */
 const lists = {
   "feature.ts": ["features.ts"],
   "browser.ts": ["browser-modules.ts"],
@@ -145,7 +142,7 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 
 test("features call each other by imports and typed callbacks, never by events of the window", () => {
   const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
-  expect(senders).toEqual(["database/database.ts"]); // this file uses its own EventTarget, not the window
+  expect(senders).toEqual(["database/database.ts"]); // this EventTarget is not the window
 });
 
 test("no modules import each other in a circle", () => {

@@ -9,7 +9,6 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../packag
   scripts: Record<string, string>;
 };
 
-/** Valid arguments of each command, by npm script. */
 const validArguments: Readonly<Record<string, readonly string[]>> = {
   "catalogue:export": ["products.csv"],
   "catalogue:generate": ["--products", "1"],

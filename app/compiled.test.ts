@@ -7,7 +7,6 @@ type Event = { kind: string };
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
 
-/** Compiles a file with the build's options. Returns the events of React Compiler. */
 function compiled(file: string): Event[] {
   const events: Event[] = [];
   transformSync(read(file), {

@@ -28,7 +28,6 @@ const textsOf = (html: string) =>
     .map((text) => text.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity).trim())
     .filter(Boolean);
 
-/** Tags of interactive elements, without presentational attributes. */
 const controlsOf = (html: string) =>
   (html.match(/<(a|button|form|input|label|select|summary|textarea)\b[^>]*>/g) ?? []).map((tag) =>
     tag.replaceAll(/ (class|id|data-[\w-]+|aria-[\w-]+|tabindex)="[^"]*"/g, ""),

@@ -30,7 +30,6 @@ test("no migration since the last release breaks that release while both run", (
   expect(violations, "docs/decisions/0040-expand-and-contract-migrations.md says what to do").toEqual([]);
 });
 
-/** Returns the rule violations of a migration written after release 0.2.0. */
 const violations = (migration: string, created: readonly string[] = []) => judge(migration, "0.2.0", new Set(created));
 
 const waits = " (holds up)";

@@ -57,7 +57,7 @@ const signingIn = (headers: Record<string, string>) => form({ email: "nobody" },
 const adding = (headers: Record<string, string>) => form({ add: "x" }, headers);
 const multipart = `--b\r\ncontent-disposition: form-data; name="add"\r\n\r\n`;
 
-/** Functions that pass a text to code for untrusted input. The keys name the input. */
+/** Functions that pass a text to code for untrusted input, by name of the input. */
 const doors: Record<string, Door> = {
   "Accept-Encoding of a page": header("accept-encoding"),
   "Accept-Encoding of a file": (text) => encodings(text),
@@ -102,10 +102,9 @@ const doors: Record<string, Door> = {
   ),
 };
 
-/** CPU time that counts as negligible, in ms. */
 const little = 5;
 
-/** Returns the minimum CPU time of several tries, in ms. The minimum excludes effects of other load. */
+/** Lowest CPU time of several tries, in ms, which excludes effects of other load. */
 async function cost(door: Door, text: string) {
   let minimum = Infinity;
   for (let tries = 0; tries < 10 && minimum > little; tries++) {

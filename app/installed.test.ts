@@ -125,7 +125,6 @@ test("whatever runs by itself is built", () => {
   expect(programs.filter((source) => !existsSync(builtFile(source)))).toEqual([]);
 });
 
-/** Copies the project with its build and only the production packages. */
 async function shopWithout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-installed-"));
   onTestFinished(() => rm(folder, { recursive: true }));

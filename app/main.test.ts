@@ -71,7 +71,7 @@ async function startAmidBreaks(times: number) {
   const held = await connected(database.url);
   await held.query("select pg_advisory_lock($1)", [migrationLock]); // blocks migrations
   const ended = new Set<number>();
-  /** Ends the connections that wait for the lock. Skips connections that are ended already but still listed. */
+  /** Ends the connections that wait for the lock, except those that PostgreSQL already ended but still lists. */
   async function endWaiting() {
     const { rows } = await held.query<{ pid: number }>(
       "select pid from pg_locks where locktype = 'advisory' and not granted",

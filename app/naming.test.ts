@@ -22,7 +22,7 @@ const childrenOf = (node: Node) =>
     .flat()
     .filter((child): child is Node => typeof (child as Node | null)?.type === "string");
 
-/** Visits a node and its descendants. If `visit` returns false for a node, skips the descendants of that node. */
+/** Visits a node, and its descendants unless `visit` returns false. */
 function walk(node: Node, visit: (node: Node) => boolean | void) {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);

@@ -38,8 +38,8 @@ const credentials = { email: "ada@shopper.example", password: "correct horse" };
 type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
 
 /**
- * Expected statuses of each route, for a guest and for a signed-in user. In "200 503", the second status applies
- * without the database. " 503" means that only the test without the database requests the route.
+ * Expected statuses of each route for a guest and for a user. "200 503" means 503 without the database; " 503" is
+ * tested only without it.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],
@@ -93,7 +93,6 @@ async function request(path: string, init: RequestInit, cookie: string): Promise
   return { status, headers, text, ms: performance.now() - started };
 }
 
-/** Requests all routes at once, as a guest and as Ada. */
 const walk = (isOutage: boolean) =>
   Promise.all(
     map.flatMap(([path, guest, signedIn, init]) =>
@@ -123,7 +122,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** Responses to a guest with a basket (home page, basket page), and to a guest without a basket. */
+  /** Responses to a guest with a basket (home page, basket page), and to a guest without. */
   let [carls, carlsBasket, nobodys]: TimedResponse[] = [];
   let formers: TimedResponse;
 

@@ -9,7 +9,6 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const changelog = read("CHANGELOG.md");
 const { version } = JSON.parse(read("package.json")) as { version: string };
 
-/** Changelog entries by heading, such as `[0.1.0] - 2026-11-21`. */
 const entries = new Map(
   changelog
     .split(/^## /m)

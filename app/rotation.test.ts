@@ -21,7 +21,6 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Creates a store that can restart with other secrets on the same database. */
 function restartable() {
   let request = store.request;
   return {

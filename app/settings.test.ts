@@ -56,7 +56,6 @@ function range({ minimum, maximum, minLength, maxLength }: Schema) {
   return minLength === undefined ? "" : `at least ${minLength} characters`;
 }
 
-/** Converts a comment to Markdown, with code and links. */
 const markdown = (comment: string) =>
   comment
     .replace(new RegExp(`\\b(?:${names.join("|")})\\b(?:=\\w+)?`, "g"), code)

@@ -30,7 +30,6 @@ if (!created.ok) throw new Error(created.message);
 const headers = new Headers({ cookie: created.cookies[0]!.split(";")[0]! });
 const look = () => accounts.session(headers);
 
-/** Repeats a job with `atOnce` concurrent workers. Prints the rate per second. */
 async function rate(name: string, atOnce: number, job: () => Promise<unknown>, seconds = 4) {
   let done = 0;
   const [start, end] = [performance.now(), performance.now() + seconds * 1000];

@@ -21,24 +21,24 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buyerCount, buying, fillShop } from "./shopping.ts";
 
 const rounds = 7;
-/** Order rate per second (4.3 million a day), and duration of a measurement in seconds. */
+/** Orders per second (4.3 million a day), and seconds per measurement. */
 const [pace, seconds] = [50, 6];
-/** Number of concurrent shoppers who order without pause. */
+/** Concurrent shoppers who order without pause. */
 const crowd = 8;
 
-/** Adds about 0.5 GB to a database. Most of the data is compressible, like a shop's data. */
+/** Adds about 0.5 GB, mostly compressible, like a shop's data. */
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** Background work during a measurement. Each kind has a separate shop. */
+/** Background work during a measurement, each kind in a separate shop. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** 95th percentiles of order latency per round, in ms: at a fixed rate (`paced`), with many shoppers (`crowded`). */
+/** Order latency per round, 95th percentile in ms: at a fixed rate (`paced`), and with many shoppers (`crowded`). */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Starts a PostgreSQL server with a shop and many filled baskets. Each call of `buy` orders one basket. */
+/** Starts PostgreSQL with a shop and many filled baskets. Each call of `buy` orders one basket. */
 async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
   const dataDir = await temporaryFolder();
   begun.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -52,10 +52,7 @@ async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
   return { dataDir, superuser: superuserAt(postgres.url), database, buy };
 }
 
-/**
- * Measures the latency of orders while WAL is archived, and during base backups. Also measures how long a base backup
- * and a restore take. The kinds of background work alternate, so all shops grow equally.
- */
+/** Measures how archiving and base backups slow down orders, and how long a base backup and a restore take. */
 export async function archive(say: Say): Promise<Findings> {
   await using begun = new AsyncDisposableStack();
   const archiveFolder = async () => {
@@ -103,8 +100,8 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // A base backup starts with a checkpoint, which slows later writes. For a fair comparison, the other measurements
-      // also start with a checkpoint.
+      // A base backup starts with a checkpoint, which slows later writes. For a fair comparison, so do the other
+      // measurements.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);
@@ -130,7 +127,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Ratio of order latency with background work to latency without, in the same round. Median of all rounds. */
+  /** Median ratio of order latency with background work to latency without, in the same round. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [

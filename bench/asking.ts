@@ -1,6 +1,5 @@
 import { type Agent, request } from "node:http";
 
-/** Body and optional cookie of a POST request. */
 export type Sent = { readonly form: string; readonly cookie?: string | undefined };
 
 /** Time to first byte, in ms, and the cookie that the response sets. */

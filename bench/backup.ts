@@ -15,11 +15,10 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buying, fillShop } from "./shopping.ts";
 
 const rounds = 5;
-/** Number of orders before the first backup. */
 const orders = 20_000;
 /** Orders per second (4.3 million a day). */
 const pace = 50;
-/** Number of prepared baskets, each for one order: more than all rounds need. */
+/** Prepared baskets, each for one order: more than all rounds need. */
 const buyers = 20_000;
 
 type Round = { readonly alone: number; readonly meanwhile: number; readonly seconds: number };

@@ -17,8 +17,7 @@ export const written = [
 ];
 
 /**
- * Copies each table in `written` as `bare_...`, with columns and indexes, but without triggers and foreign keys.
- * Also creates the table `bare` for single INSERTs.
+ * Copies each table of `written` as `bare_...`, without triggers and foreign keys. Creates `bare` for single INSERTs.
  */
 export async function makeTwins(database: Database): Promise<void> {
   await database.execute(
@@ -30,7 +29,6 @@ export async function makeTwins(database: Database): Promise<void> {
   await database.execute(sql`insert into bare_products (${columns}) select ${columns} from products`);
 }
 
-/** Copies the buyers' baskets into the `bare_...` tables. */
 async function copyBaskets(database: Database, buyers: readonly Buyer[]) {
   const ids = sql`(select (jsonb_array_elements_text(${JSON.stringify(buyers.map(({ id }) => id))}::jsonb))::uuid)`;
   await database.execute(sql`insert into bare_baskets select * from baskets where id in ${ids}`);

@@ -13,10 +13,10 @@ import { servePage, withoutScripts } from "./static-page.ts";
 
 const presses = { rounds: 10, each: 20 };
 
-/** Number of times to open the checkout. `before`: to warm up the JIT compiler. `counted`: to measure memory. */
+/** Times that the checkout opens: `before` to warm up the JIT compiler, `counted` to measure memory. */
 const openings = { before: 10, counted: 20 };
 
-/** Measures a running store: time of clicks on a slowed CPU, and checkout time and memory with large baskets. */
+/** Measures clicks on a slowed CPU, and the checkout's time and memory with large baskets. */
 export async function basket(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   const folder = await temporaryFolder();
@@ -39,7 +39,6 @@ export async function basket(say: Say): Promise<Findings> {
   }
 }
 
-/** Measures the time from a click on `Add to Basket` to the painted count. Alternates the store and a minimal page. */
 async function adding(browser: Browser, store: string, bare: string, say: Say): Promise<Findings> {
   const shops = { store: await openPage(browser, store), bare: await openPage(browser, bare) };
   await hydrated(shops.store.page);

@@ -14,7 +14,7 @@ const texts = {
   cancelUrl: "http://localhost",
 };
 
-/** A provider that answers at once, without a network. Each page is paid. */
+/** Provider that reports each payment as paid at once, without a network. */
 function promptProvider(): Pick<PaymentProvider, "begin" | "status"> {
   const pages = new Map<string, SessionStatus>();
   return {
@@ -26,7 +26,7 @@ function promptProvider(): Pick<PaymentProvider, "begin" | "status"> {
   };
 }
 
-/** Returns a job. Each run places an order, opens its payment page, books the money and releases the order. */
+/** Job that places an order, opens its payment page, records the payment and releases the order. */
 export async function buyingByCard(database: Database) {
   const provider = promptProvider() as PaymentProvider;
   const { count } = countBranches();

@@ -57,7 +57,6 @@ export async function catalogue(say: Say): Promise<Findings> {
   }
 }
 
-/** Exports the generated products, empties the shop and measures their import. */
 async function measureImport(client: Client, path: string, say: Say): Promise<Figure[]> {
   await exportFile({ client, path, progress: noProgress });
   await client.query("delete from products");

@@ -3,14 +3,13 @@ import { findBrowser } from "../e2e/browser.ts";
 import { lighthouseVersion } from "./lighthouse.ts";
 import { versionOf } from "./program.ts";
 
-/** Date of a measurement, computer, and versions of the programs. */
 export type Circumstances = {
   readonly date: string;
   readonly system: string;
   readonly processor: string;
   readonly cores: number;
   readonly memoryGiB: number;
-  /** One-minute load averages before and after the measurement. Other programs' load makes the results worse. */
+  /** One-minute load averages. Load from other programs worsens the results. */
   readonly load: { readonly before: number; readonly after: number };
   readonly versions: Readonly<Record<string, string>>;
 };

@@ -17,7 +17,7 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins, and seconds in which they arrive: twice as many as two cores can hash in that time. */
+/** Sign-ins, and seconds in which they arrive: twice as many as two cores can hash. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
@@ -25,11 +25,11 @@ const pagesASecond = 100;
 const [searching, buying, entering] = [100, 15, 3];
 /** Pause in ms after the searches start, and again after the searches end. */
 const betweenTimes = 2_500;
-/** Seconds per round, and number of rounds: about 1,000 basket changes in total, enough for a 99th percentile. */
+/** Seconds per round, and rounds: about 1,000 basket changes in total, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Number of the newest client IP address. Each sign-in needs a new address, because of the limit per address. */
+/** Counter for IP addresses. Each sign-in needs a new one, because sign-ins per address are limited. */
 let visitors = 1_000;
 
 /** Measures how concurrent sign-ins or searches slow down other shoppers, in one process with all features. */
@@ -72,14 +72,14 @@ async function newShopper(store: string, n: number): Promise<Shopper> {
   return { n, email, user: (JSON.parse(body) as { user: { id: string } }).user.id, cookie };
 }
 
-/** Signs in from a new IP address. Resolves with false if the store refuses because of overload. */
+/** Resolves with false if the overloaded store refuses the sign-in. */
 const signIn = (store: string, { email }: Shopper) =>
   postFrom((visitors += 1), store, "/api/sign-in", { email, password }).then(
     () => true,
     () => false,
   );
 
-/** Measures pages of signed-in shoppers. Each round measures without other load, and then during sign-ins. */
+/** Measures pages of signed-in shoppers: in each round first without other load, then during sign-ins. */
 async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
   const took = { alone: [] as number[], among: [] as number[] };
   const entered: boolean[] = [];
@@ -109,7 +109,9 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/** Measures basket changes, orders and sign-ins. Each round measures without, then with 100 blocked searches. */
+/**
+ * Measures basket changes, orders and sign-ins: in each round first without other load, then with 100 blocked searches.
+ */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const baseline: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };

@@ -19,9 +19,8 @@ export type Press = {
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
 const link = (name: string) => (page: Page) => page.getByRole("link", { name }).first();
-/** Locates an element by CSS selector, because locating by role and name takes seconds among 1,000 rows. */
+/** CSS selectors, because locating by role and name takes seconds among 1,000 rows. */
 const css = (selector: string) => (page: Page) => page.locator(selector).first();
-/** First link of the filter with this heading. */
 const filter = (heading: string) => (page: Page) =>
   page.getByRole("navigation", { name: heading }).getByRole("link").first();
 const add: Press = { control: "Add to Basket", on: button(messages.product.add) };
@@ -34,7 +33,6 @@ const typed = (control: string, keys: string) => keys.split("").map((key): Press
 const toOrders: Press = { control: "returns & orders", on: css('header a[href="/orders"]') };
 const toAccount: Press = { control: "to the account", on: link(orderMessages.history.account) };
 
-/** Returns a function that loads a document and waits for hydration. */
 const open = (path: string) => async (page: Page) => {
   await page.goto(path);
   await hydrated(page);
@@ -54,9 +52,7 @@ async function order(page: Page) {
 }
 
 /**
- * Controls of a visit, in order. The visit goes from the home page to the order review and back, then to the pages for
- * orders, account and sign-in.
- * Excludes links that load another document, because browsers report no event timing for such clicks.
+ * Controls of a visit, in order. Excludes links that load a document, because browsers report no event timing for them.
  */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(messages.home.pauseBanner) },

@@ -17,10 +17,7 @@ const rounds = 5;
 /** Maximum orders per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
-/**
- * SQL that creates accounts, each with an order and a saved basket. Disables triggers for speed. Inserts the rows that
- * the triggers would insert.
- */
+/** Creates accounts, each with an order and a saved basket. Disables triggers for speed, and inserts their rows too. */
 const past = (count: number) => `
   set session_replication_role = replica;
   drop index order_search_words;
@@ -42,10 +39,7 @@ const past = (count: number) => `
   create index order_search_words on order_search using gin (words) with (fastupdate = off);
   drop table past`;
 
-/**
- * Measures how the number of past orders affects the time of orders and of basket changes. One PostgreSQL server has a
- * database for each number. Each round measures all databases.
- */
+/** Measures how past orders slow down orders and basket changes, with one database per number of past orders. */
 export async function dataGrowth(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   await using begun = new AsyncDisposableStack();

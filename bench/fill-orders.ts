@@ -54,7 +54,6 @@ const wishes = (orders: number, shoppers: number): readonly Statement[] => [
   { text: "analyze buyers, goods, wishes, units" },
 ];
 
-/** SQL that inserts orders with their lines and history. */
 const placed = `
   with placed as (
     insert into orders (user_id, basket_id, basket_version, state, address, gift_note, total_cents, placed_at)
@@ -82,11 +81,7 @@ const placed = `
 
 type Statement = { readonly text: string; readonly values?: unknown[] };
 
-/**
- * Inserts orders of three years, and one shopper for every four orders. Stock is unchanged. Each order has one to four
- * products with skewed popularity. The newest 3% are unshipped; 5% of the older orders are cancelled. Inserting 100,000
- * takes half a minute.
- */
+/** Inserts orders of three years. The newest 3% are unshipped; 5% of the older orders are cancelled. */
 export async function fillOrders(client: Client, { orders }: { readonly orders: number }): Promise<void> {
   await client.query("begin");
   await client.query("select setseed(0.5)"); // reproducible

@@ -5,12 +5,10 @@ import { openPage, type Shopper } from "./shopper.ts";
 
 const basketLink = 'header a[href="/checkout"]';
 
-/** CSS selectors of the basket's item count and of `Add to Basket`. */
 export const count = `${basketLink} span`;
 export const addButton = "article button";
 const removeButton = "main li button";
 
-/** Opens the home page and adds `items` items by clicks. */
 export async function withItems(browser: Browser, address: string, items: number) {
   const shop = await openPage(browser, address);
   await hydrated(shop.page);

@@ -10,10 +10,7 @@ import { openWholeShop } from "./whole-shop.ts";
 /** Minimum number of clicks per basket, and CPU slowdown factor. */
 const [presses, slowness] = [200, 4];
 
-/**
- * Initial number of different products in the basket, and limit of the 98th percentile of interaction times, in ms.
- * The larger basket starts below the maximum of 1,000 items, because a visit adds items.
- */
+/** Number of products in the basket at the start, and limit of the 98th percentile, in ms. */
 const baskets = [
   { items: 10, aim: 50 },
   { items: 990, aim: 100 },
@@ -25,7 +22,6 @@ const shortestMs = 16;
 /** Hover time before a click, in ms. The store prefetches a hovered link. */
 const pointedAtMs = 150;
 
-/** Time between press and release, in ms. */
 const heldMs = 60;
 
 /** Time in ms within which the browser reports a frame's Event Timing entries. */
@@ -40,7 +36,7 @@ declare global {
   }
 }
 
-/** Measures the 98th percentile of interaction times. Each is the time from input to the next frame (Event Timing). */
+/** Measures the 98th percentile of interaction times, from input to the next frame (Event Timing). */
 export async function interactions(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();
@@ -95,16 +91,12 @@ async function visited(
   return took;
 }
 
-/**
- * Enlarges the browser window until the whole viewport is visible. A click in a hidden part paints nothing, so the
- * browser would measure the time until a later change.
- */
+/** Enlarges the window until the viewport is visible, because a click in a hidden part paints nothing. */
 async function showWhole(devtools: CDPSession) {
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
   await devtools.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1000 } });
 }
 
-/** Runs in every document: records the durations of interactions. */
 function listen(durationThreshold: number) {
   window.interactions = [];
   new PerformanceObserver((list) => {
@@ -137,10 +129,7 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
   return Math.max(shortestMs, ms);
 }
 
-/**
- * Runs in the page. Discards recorded interactions. Also changes the DOM, so that Playwright's live node lists are
- * cleared now and not during the next click.
- */
+/** Runs in the page. Changes the DOM, so that Playwright clears its live node lists now, not during the next click. */
 function forgetLooking() {
   window.interactions.length = 0;
   document.createElement("p").append(document.createElement("b"));

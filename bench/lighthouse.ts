@@ -17,7 +17,7 @@ export type Timings = {
   readonly hydration: number | null;
 };
 
-/** Score of a category, 0 to 100, and its failed audits. */
+/** Score of a category, from 0 to 100, and its failed audits. */
 export type Score = { readonly category: string; readonly score: number; readonly lost: readonly string[] };
 
 type Result = {

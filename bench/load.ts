@@ -12,7 +12,6 @@ export type Load = {
 
 export const connections = 64;
 
-/** Accept-Encoding header of a browser. */
 export const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 
 /** Sends requests with wrk. Uses one thread, which leaves the most CPU to the server. */

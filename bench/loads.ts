@@ -1,10 +1,9 @@
 import type { Timings } from "./lighthouse.ts";
 import { median, type Say } from "./report.ts";
 
-/** Timings of page loads, by page name. */
 export type Runs = Readonly<Record<string, readonly Timings[]>>;
 
-/** Loads the pages alternately, so that the load of other programs affects all pages equally. */
+/** Alternates the pages, so that load from other programs affects all pages equally. */
 export async function interleaved(
   pages: Readonly<Record<string, string>>,
   rounds: number,

@@ -16,7 +16,7 @@ const [others, perSecond, seconds, rounds] = [8, 20, 10, 8];
 /** Concurrent requests of the visitor with the long basket. */
 const atOnce = 8;
 
-/** Measures page times of visitors while another visitor constantly requests pages with a basket of 1,000 products. */
+/** Measures page times while another visitor constantly requests pages with a basket of 1,000 products. */
 export async function longPages(say: Say): Promise<Findings> {
   await using shop = await openWholeShop({ generated: lines + 200 });
   const cookies: string[] = [];

@@ -2,7 +2,6 @@ import { defaultIntervals } from "../app/database/archive/archive.ts";
 import { takeBase } from "../app/database/archive/take-base.ts";
 import { interrupted } from "./program.ts";
 
-/** Function that ends the base backup. */
 type End = () => Promise<unknown>;
 
 /** Starts a base backup that outlasts the measurement. Resolves when the first data arrives. */

@@ -26,7 +26,6 @@ type Way = keyof typeof ways;
 type Move = {
   readonly name: string;
   readonly from: string;
-  /** Text to type into the search box before the click. */
   readonly types?: string;
   readonly press: string;
   readonly sign?: Sign;
@@ -53,7 +52,7 @@ const moves: readonly Move[] = [
   { name: "basket to home", from: "/checkout", press: 'header a[href="/"]' },
 ];
 
-/** Measures the time from a click to the next page's first frame, without document loads, with all features. */
+/** Measures the time from a click to the next page's first frame, with all features. */
 export async function pageToPage(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();

@@ -27,8 +27,7 @@ const ways = ["told once committed", "told to nobody", "told in the transaction"
 type Way = (typeof ways)[number];
 
 /**
- * Measures how notifications slow down basket changes with synchronous replication. pgbench makes the changes in 64
- * sessions. Also measures the latency of a notification.
+ * Measures how notifications slow down basket changes with synchronous replication, and the latency of a notification.
  */
 export async function notify(say: Say): Promise<Findings> {
   if (!hasReplication())
@@ -84,7 +83,7 @@ export async function notify(say: Say): Promise<Findings> {
   }
 }
 
-/** Measures commits per second for each way to notify. The ways alternate, so other load affects all ways equally. */
+/** Measures commits per second for each way to notify. The ways alternate, so other load affects all equally. */
 async function committing(database: Database, measure: (way: Way) => Promise<number>, say: Say) {
   const all: Record<Way, number[]> = { [ways[0]]: [], [ways[1]]: [], [ways[2]]: [] };
   for (let round = 1; round <= rounds; round += 1)

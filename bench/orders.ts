@@ -25,17 +25,13 @@ const maxTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more roun
 const waiting = new Set([8, 64]);
 
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
-/** A measurement with CPU time per job, in ms: `here` in this process, `there` in PostgreSQL. */
+/** CPU time per job, in ms: `here` in this process, `there` in PostgreSQL. */
 type Weighed = Measured & { readonly here: number; readonly there: number };
 const jobs = ["insert", "bareOrder", "order", "cardOrder", "bareChange", "change"] as const;
 type Job = (typeof jobs)[number];
 type Jobs = Record<Job, () => Promise<unknown>>;
 
-/**
- * Measures orders and basket changes in one process, with durable commits. Calls functions over ten database
- * connections, without HTTP. For comparison, measures a bare statement that writes the same rows and indexes, and a
- * single INSERT (one disk flush).
- */
+/** Measures orders and basket changes without HTTP, compared with statements that only write the same rows. */
 export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -101,7 +97,7 @@ async function measureAll(database: Database, say: Say, after: (crowd: number, o
   return all;
 }
 
-/** Creates all jobs. Runs each 300 times as a warm-up, then updates PostgreSQL's table statistics. */
+/** Runs each job 300 times as a warm-up, then updates PostgreSQL's table statistics. */
 async function jobsIn(database: Database): Promise<Jobs> {
   const { buy, buyers } = await buying(database);
   const { change, buyers: shoppers } = await changing(database);
@@ -146,7 +142,6 @@ export async function repeat(atOnce: number, job: () => Promise<unknown>, maxRun
   return { times: took.length, perSecond: took.length / seconds, p95 };
 }
 
-/** Figures of orders that are placed, paid on a payment page and released, next to those on delivery. */
 function paidByCard(onDelivery: Omit<Weighed, "times">, byCard: Omit<Weighed, "times">, crowd: number): Figure[] {
   const { perSecond, p95, here, there } = byCard;
   return [

@@ -20,7 +20,7 @@ import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
 const manyPhotos = 200;
-/** Number of distinct photos. The shop's remaining pictures are copies of these photos. */
+/** Distinct photos. The shop's other pictures are copies of them. */
 const fewPhotos = 20;
 const masters = [
   "armchair-rust",
@@ -39,20 +39,18 @@ const seconds = 10;
 const pagesPerSecond = 100;
 const guests = 200;
 /**
- * Requests for uncached pictures per second. `fewPictures` is realistic for 100 pages per second, because browsers and
- * CDNs cache most pictures. `manyPictures` would request each picture of the shop within ten minutes.
+ * Picture requests per second: realistic for 100 pages per second, and enough to request every picture in ten minutes.
  */
 const [fewPictures, manyPictures] = [20, 200];
 
-/** Measures the processing times of uploaded product pictures, one picture at a time. */
 export const ownerPictures = async (say: Say): Promise<Findings> => ({
   ...nothing,
   figures: (await encoding(say, manyPhotos)).figures,
 });
 
 /**
- * Measures a store with many uploaded pictures: the database's size, and latencies while shoppers send 100 requests per
- * second. In a comparison run, nginx serves the pictures, which shows how much latency the clients' CPU usage causes.
+ * Measures latencies and the database's size with many uploaded pictures. In a comparison run, nginx serves the
+ * pictures.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, fewPhotos);
@@ -88,7 +86,7 @@ export async function pictureServing(say: Say): Promise<Findings> {
   }
 }
 
-/** A photo with a width of 3000 pixels. Noise makes its file size realistic. */
+/** Noise makes the file size realistic. */
 async function photo(at: number): Promise<Buffer> {
   const [width, height] = [3000, 2250];
   const noise = await sharp({
@@ -199,10 +197,7 @@ async function sweeping(database: Database): Promise<Figure> {
   };
 }
 
-/**
- * Returns a job that sends a shopper's request. Seven of ten requests open a product page. Three search, open a
- * department or add a product.
- */
+/** Job of a shopper: seven of ten requests open a product page; the rest search, open a department or add a product. */
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
   let next = 0;
@@ -219,7 +214,6 @@ function shoppers(address: string, agent: Agent) {
   };
 }
 
-/** Requests pictures in a child process. Resolves with the response times, in ms. */
 async function requestPictures(urls: readonly string[], perSecond: number): Promise<number[]> {
   const child = fork(join(import.meta.dirname, "picture-asker.ts"), { serialization: "advanced" });
   try {

@@ -21,10 +21,7 @@ const [times, first] = [200, 20];
 /** Limit of the 95th percentile, in ms. */
 const aim = 50;
 
-/**
- * Times of admin pages in a shop with a million products and 100,000 orders. One owner requests the pages over
- * HTTP from another process. Times end with the last byte.
- */
+/** Measures admin pages with a million products and 100,000 orders, up to the last byte of the response. */
 export async function ownersDay(say: Say): Promise<Findings> {
   const DATA_DIR = await temporaryFolder();
   const SESSION_SECRET = randomUUID() + randomUUID();
@@ -50,7 +47,6 @@ export async function ownersDay(say: Say): Promise<Findings> {
   }
 }
 
-/** Session cookie of an owner who has passed both factors. */
 async function enteredBy(client: Client, secret: string): Promise<string> {
   const email = "owner@shop.example";
   const { rows: users } = await client.query<{ id: string }>("insert into users (email) values ($1) returning id", [

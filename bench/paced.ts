@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** An agent that reuses connections, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
 export type RequestOutcome = {
@@ -11,7 +10,6 @@ export type RequestOutcome = {
   readonly body?: string;
 };
 
-/** Response with its whole body. */
 export type TextResponse = {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
@@ -29,10 +27,7 @@ export async function ask(
   return { status: response.statusCode!, headers: response.headers, body: await text(response) };
 }
 
-/**
- * Runs a job at a fixed rate, without waiting for earlier runs.
- * Measures each run from its scheduled start, in ms, so a late start counts.
- */
+/** Runs a job at a fixed rate. Measures each run from its scheduled start, in ms, so that a late start counts. */
 export async function paced<Result>(
   perSecond: number,
   seconds: number,

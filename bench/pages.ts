@@ -19,7 +19,6 @@ export const pages = [
   { name: "order review", path: "/order", own: true },
 ] as const;
 
-/** Pages of a shop whose owner has also set shipping and taxes. */
 const chargedPages = [
   { name: "basket with shipping and taxes", path: "/checkout", own: true },
   { name: "order review with shipping and taxes", path: "/order", own: true },
@@ -29,15 +28,10 @@ const chargedPages = [
 const aims = { simulate: 1.1, devtools: 1.05 } as const;
 const called = { simulate: "simulated", devtools: "applied" } as const;
 
-/** Load times with simulated throttling. */
 export const pagesSimulated = (say: Say) => measured("simulate", say);
-/** Load times with applied throttling of network and CPU. */
 export const pagesThrottled = (say: Say) => measured("devtools", say);
 
-/**
- * Compares load times of each page and its twin: the same document without scripts, served with the same headers,
- * compression and cookies.
- */
+/** Compares each page with its twin: the same document without scripts, with the same headers and compression. */
 async function measured(throttling: Throttling, say: Say): Promise<Findings> {
   const missing = lighthouseMissing();
   if (missing) return { ...nothing, skipped: [missing] };
@@ -53,7 +47,7 @@ async function measured(throttling: Throttling, say: Say): Promise<Findings> {
   return { ...nothing, figures, bars: [bars(throttling, runs)], raw: runs };
 }
 
-/** Starts a server for each page's twin. Warms up pages and twins. Returns URLs by name, and cookies by URL. */
+/** Serves each page's twin, and warms up pages and twins. Returns URLs by name, and cookies by URL. */
 export async function servedIn(
   shop: Awaited<ReturnType<typeof openWholeShop>>,
   ends: AsyncDisposableStack,

@@ -1,6 +1,5 @@
 import type { Figure } from "./report.ts";
 
-/** Assumptions about a large shop's visitors. */
 const assumed = {
   visitorsAnHour: 1_000_000,
   documentsEach: 3,

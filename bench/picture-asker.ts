@@ -2,10 +2,7 @@ import { Agent } from "node:http";
 import { setPriority } from "node:os";
 import { ask, paced } from "./asking.ts";
 
-/**
- * Child process that requests pictures. Its low priority avoids delays of the parent's shopper requests.
- * Receives URLs, rate and duration, and reports times.
- */
+/** Child process that requests pictures. Its low priority keeps the parent's measurements undisturbed. */
 setPriority(10);
 process.once(
   "message",

@@ -1,16 +1,13 @@
 import { slopeOf } from "./slope.ts";
 
-/** A line chart. */
 export type Curve = {
   readonly title: string;
   readonly x: string;
   readonly y: string;
   readonly points: readonly (readonly [number, number])[];
-  /** Logarithmic y axis. */
   readonly logarithmic?: boolean;
 };
 
-/** A bar chart. */
 export type Bars = {
   readonly title: string;
   readonly unit: string;

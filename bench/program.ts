@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 const interruption = new AbortController();
 
-/** Signal that Ctrl-C aborts. Measurements then clean up and stop. */
+/** Aborts on Ctrl-C, so that measurements clean up and stop. */
 export const interrupted = interruption.signal;
 export const interrupt = () => interruption.abort(new Error("interrupted"));
 

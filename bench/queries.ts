@@ -16,7 +16,6 @@ const narrowings = [
   { department: "business", price: "500-" },
 ];
 
-/** Sort orders and filters. */
 const choices = [
   ...sorts.slice(1).map((sort) => ({ sort })),
   { stock: "1" },
@@ -25,19 +24,16 @@ const choices = [
   { sort: "price", page: 10 },
 ] as const;
 
-/** Prefixes for suggestions. */
 const beginnings =
   "l|la|lam|lamp|h|he|hea|head|desk l|desk la|brass k|m|mo|mon|moni|s|sa|hedph|monitr|c|co|qq|velvet a|t|te|gooseneck k".split(
     "|",
   );
 
-/** Slug of the department in the queries of department pages. */
 const department = "lighting";
 
-/** Runs of each query. */
 const times = 8;
 
-/** Measured queries. `aim` is the limit of a query's 95th percentile, in ms. */
+/** `aim` is the limit of a query's 95th percentile, in ms. */
 export const jobs = [
   { name: "search", aim: 40 },
   { name: "search in another order, or for what is in stock or has four stars", aim: 60 },
@@ -47,7 +43,6 @@ export const jobs = [
   { name: "page 500 of a department", aim: null },
 ] as const;
 
-/** Times per query, in ms. */
 export type QueryRun = Record<(typeof jobs)[number]["name"], number[]>;
 
 /** Runs all queries sequentially. The first round is a warm-up. */
@@ -96,7 +91,7 @@ async function timed(queries: readonly (() => Promise<unknown>)[]): Promise<numb
   return took;
 }
 
-/** Cursor of a department's page with this number. If the department has fewer pages, cursor of the last page. */
+/** Cursor of the department's page with this number, or of its last page. */
 async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let at = 1; at < page; at += 1) {

@@ -18,10 +18,7 @@ import { atLeast, atMost, type Figure, type Findings, nothing, type Say } from "
 
 const generated = 100_000;
 
-/**
- * Search quality for queries with relevance judgements: in the bundled catalogue, and with many generated products.
- * The scores ignore generated products, which have no judgements.
- */
+/** Search quality by relevance judgements, also among many generated products, which have no judgements. */
 export async function relevance(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

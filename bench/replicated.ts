@@ -11,7 +11,6 @@ const nobody = 65_534;
 
 export type Replicated = { readonly url: string; readonly pgbench: string; readonly stop: () => Promise<void> };
 
-/** True if PostgreSQL's replication programs are installed. */
 export const hasReplication = () =>
   ["postgres", "pg_basebackup", "pgbench"].every((name) => isThere(join(programs, name)));
 const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;

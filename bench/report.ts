@@ -8,7 +8,7 @@ import { slopeOf } from "./slope.ts";
 
 export type { Bars, Curve } from "./plot.ts";
 
-/** A measured figure. `met` is present if the figure has a limit. */
+/** `met` is present if the figure has a limit. */
 export type Figure = {
   readonly what: string;
   readonly value: number;
@@ -17,7 +17,6 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** Results of one part of the benchmark, and reasons for skipped measurements. */
 export type Findings = {
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];
@@ -25,7 +24,6 @@ export type Findings = {
   readonly skipped: readonly string[];
   /** Explanations, printed below the table of figures. */
   readonly notes?: readonly string[];
-  /** Raw measurements. */
   readonly raw?: unknown;
 };
 
@@ -51,15 +49,12 @@ export async function together(jobs: readonly (() => Promise<Findings>)[]): Prom
   };
 }
 
-/** Results as stored in `results/<part>.json`. */
 export type StoredResults = Findings & { readonly part: string; readonly measured: Circumstances };
 
-/** Reports progress. */
 export type Say = (line: string) => void;
 
 export const results = join(import.meta.dirname, "results");
 
-/** Creates a figure with an upper limit (`atMost`) or a lower limit (`atLeast`). */
 export const atMost = (what: string, value: number, unit: string, limit: number): Figure => ({
   what,
   value,
@@ -92,14 +87,12 @@ export function table({ figures, curves, notes = [], skipped }: Findings): strin
 /** Formats a curve as text: "1 -> 21, 10 -> 30". */
 export const growthOf = (points: Curve["points"]) => points.map(([x, y]) => `${x} -> ${shown(y)}`).join(", ");
 
-/** Formats each curve's slope as text. */
 export const slopes = (curves: readonly Curve[]) =>
   curves.flatMap((curve) => {
     const slope = slopeOf(curve);
     return slope ? [`Slope of "${curve.title}" by ${curve.x}: ${slope}`] : [];
   });
 
-/** Alt text and SVG of each plot that belongs to a part of the benchmark. */
 export const plots = (part: string, { curves, bars = [] }: Findings) =>
   [
     ...curves.map((curve) => ({ says: `${curve.title}: ${growthOf(curve.points)}`, svg: plotCurve(curve) })),

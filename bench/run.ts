@@ -6,8 +6,8 @@ import { type Findings, nothing, results, type Say, table, together, write } fro
 type Part = { readonly load: () => Promise<(say: Say) => Promise<Findings>>; readonly minutes: number };
 
 /**
- * `npm run bench` runs all parts; `npm run bench -- page` runs one. `minutes` is the estimated time on four cores.
- * Imports only the parts that run, because a larger heap disturbs measurements of milliseconds.
+ * `npm run bench -- page` runs one part. `minutes` is the time on four cores. Parts load lazily, because a larger heap
+ * distorts times.
  */
 const parts: Record<string, Part> = {
   page: { load: async () => (await import("./page.ts")).page, minutes: 9 },
@@ -47,7 +47,6 @@ const minutes = names.map((name) => parts[name]!.minutes).reduce((sum, some) => 
 const { say, print, stop } = createProgress(minutes);
 print(`Measuring ${names.join(", ")}: about ${minutes} minutes on four cores. Load ${currentLoad()} before.`);
 
-/** Runs a part of the benchmark. Reports a failed part as skipped. */
 const measure = (name: string) =>
   together([async () => (await parts[name]!.load())((line) => say(`[${name}] ${line}`))]).catch(() => nothing);
 

@@ -5,8 +5,7 @@ import { asBrowser } from "./load.ts";
 import { ask } from "./paced.ts";
 
 /**
- * Child process that keeps a constant number of uncached searches in flight until the parent kills it.
- * A separate process handles the responses, so they do not delay the measuring process.
+ * Child process with a constant number of uncached searches in flight, so responses do not delay the measuring process.
  */
 setPriority(10);
 process.once("message", ({ store, searching }: { store: string; searching: number }) => {

@@ -102,7 +102,6 @@ const each = ({ store, postgres }: Taken, requests: number): Taken => ({
   postgres: postgres / requests,
 });
 
-/** Median CPU times per request, of the store and of PostgreSQL. */
 const processorOf = (what: string, took: readonly Taken[]): Figure[] =>
   took.length === 0
     ? []

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Visible effect of a click: an element matches `selector`. If set, its text equals `text`, or not `otherThan`.
- * `rows` is the expected number of basket rows.
+ * Visible effect of a click: an element that matches `selector`, and `text` or `otherThan` if given. `rows` counts
+ * basket rows.
  */
 export type Sign = {
   readonly selector: string;
@@ -33,14 +33,13 @@ export async function openBrowser(folder: string): Promise<Browser> {
   return browser;
 }
 
-/** Parses a Cookie header for a browser context. */
 export const cookiesOf = (header: string, address: string) =>
   header.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(address).origin };
   });
 
-/** Coordinates of the middle of an element's first line, because the space between two lines may not be clickable. */
+/** Middle of an element's first line, because the gap between two lines may not be clickable. */
 export async function middleOf(target: Locator): Promise<readonly [x: number, y: number]> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element) => {
@@ -65,10 +64,7 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
   return {
     page,
     devtools,
-    /**
-     * Clicks the selector's first element on a slowed CPU. Returns two times in ms since the click event: until the
-     * end of the first frame that shows the sign, and until the document contains every row.
-     */
+    /** Clicks on a slowed CPU. Returns the ms until the sign is painted, and until the document contains every row. */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
       await target.scrollIntoViewIfNeeded();
@@ -103,10 +99,7 @@ export const atRest = async () => {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
-/**
- * Runs in the page. Measures the time from the next click until the sign is painted. Ends when a message from an
- * animation frame arrives, because browsers paint before they deliver the message.
- */
+/** Runs in the page. Times the next click until the sign is painted. */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {
     const shown = document.querySelector(selector)?.textContent;

@@ -20,7 +20,7 @@ const changedBaskets = 2_000;
 
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 
-/** Shopper whose basket has two units of product number `first`, and one unit of the next product. */
+/** Shopper whose basket has two units of product number `first`, and one of the next product. */
 export type Buyer = { readonly id: string; readonly user: string; readonly email: string; readonly first: number };
 
 /** Creates products with very high stock, and a recipient of order emails. */
@@ -69,7 +69,7 @@ export function openShop(database: Database, more: (post: Post) => readonly Orde
   });
 }
 
-/** Returns a job. Each run places an order for the next basket and queues its emails, by the store's functions. */
+/** Job that places an order for the next basket and queues its emails. */
 export async function buying(
   database: Database,
   count = buyerCount,
@@ -103,7 +103,7 @@ export async function buying(
   return { buy, buyers };
 }
 
-/** Returns a job that adds or removes a unit in the next basket. Sends the known basket version, as browsers do. */
+/** Job that adds or removes a unit in the next basket, with the known basket version, as browsers do. */
 export async function changing(database: Database, count = changedBaskets) {
   const baskets = createBaskets(database);
   const buyers = await newBuyers(database, count);

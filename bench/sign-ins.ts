@@ -5,10 +5,8 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 
 type Account = { readonly email: string; readonly password: string };
 
-/** Number of concurrent sign-ins. */
 const atOnce = 16;
 
-/** Runs a job repeatedly in concurrent workers. Resolves with runs per second. */
 async function rate(workers: number, seconds: number, job: () => Promise<void>): Promise<number> {
   let done = 0;
   const [start, end] = [performance.now(), performance.now() + seconds * 1000];
@@ -19,7 +17,7 @@ async function rate(workers: number, seconds: number, job: () => Promise<void>):
   return done / ((performance.now() - start) / 1000);
 }
 
-/** Posts credentials. Each visitor has another IP address in 127.0.0.0/8, because rate limits count per IP address. */
+/** Posts from a different IP address (127.0.0.0/8) per visitor, because rate limits count per address. */
 export async function postFrom(
   visitor: number,
   store: string,

@@ -1,6 +1,5 @@
 import type { Curve } from "./plot.ts";
 
-/** Axis label of curves by process count. */
 export const byProcesses = "WEB_CONCURRENCY";
 
 /** Describes a curve as a power law ("as n^0.07"), or as the gain per process. Empty with fewer than two points. */
@@ -9,7 +8,6 @@ export function slopeOf({ x, points }: Pick<Curve, "x" | "points">): string {
   return x === byProcesses ? gains(points) : power(points);
 }
 
-/** Exponent of the best-fitting power law, by least squares of logarithms. */
 function power(points: Curve["points"]): string {
   const known = points.filter(([x, y]) => x > 0 && y > 0);
   if (known.length < 2) return "";
@@ -18,7 +16,7 @@ function power(points: Curve["points"]): string {
   return `as n^${signed(exponent, 2)}${known.length < points.length ? ` from ${from} on` : ""}`;
 }
 
-/** Formats the average gain and the gain from each additional process, in percent of the first value. */
+/** Average gain, and gain from each additional process, in percent of the first value. */
 function gains(points: Curve["points"]): string {
   const first = points[0]![1];
   const steps = points.slice(1).map(([count, y], at) => `${count}: ${percent((y - points[at]![1]) / first)}`);
@@ -34,5 +32,5 @@ function leastSquares(points: Curve["points"]): number {
 
 const percent = (share: number) => `${share > 0 ? "+" : ""}${signed(100 * share, 0)} %`;
 
-/** Formats a number. Removes the sign of a negative zero. */
+/** Omits the sign of a negative zero. */
 const signed = (value: number, digits: number) => value.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, "");

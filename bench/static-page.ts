@@ -36,7 +36,7 @@ type How = {
   readonly isOneOfMany?: boolean;
 };
 
-/** Serves a document at "/", and pictures and fonts, by the server code of the store. Serves no script files. */
+/** Serves a document at "/" with its pictures and fonts, but no script files. */
 export async function servePage(html: string, { headers = {}, more = [], isOneOfMany = false }: How = {}) {
   const built = readAssets(join(root, "dist/client"), "/", () => true);
   const assets = new Map([

@@ -51,7 +51,6 @@ const main: Record<string, { readonly rows: readonly Row[]; readonly plots: read
   },
 };
 
-/** Replaces the text between the two markers of `name`. */
 export function filled(whole: string, name: string, content: string): string {
   const [begin, end] = marks(name);
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
@@ -75,7 +74,6 @@ const head = "| | measured | budget | |\n| --- | --- | --- | --- |";
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 const marks = (name: string) => [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`] as const;
 
-/** Cells of a benchmark's table rows in the appendix. */
 function rowsOf(appendix: string, part: string): readonly (readonly string[])[] {
   const [begin, end] = marks(part);
   const [from, to] = [appendix.indexOf(begin), appendix.indexOf(end)];
@@ -106,7 +104,6 @@ function imageOf(appendix: string, plot: string): string {
   return image.replace("](../", "](");
 }
 
-/** Markdown with the number of limits, and a list of the missed limits. */
 function missed(appendix: string): string {
   const parts = [...appendix.matchAll(/<!-- ([\w-]+): written by/g)].map(([, part = ""]) => part);
   const rows = parts.flatMap((part) => rowsOf(appendix, part).map((row) => ({ part, row })));

@@ -14,13 +14,13 @@ import { openWholeShop } from "./whole-shop.ts";
 
 const rounds = 5;
 
-/** Factor by which the CPU is slowed down, as in Lighthouse. */
+/** CPU slowdown, as in Lighthouse. */
 const slowDown = 4;
 
-/** Maximum duration of a task that does not noticeably delay a click, in ms. */
+/** Longest task that does not noticeably delay a click, in ms. */
 const longTask = 50;
 
-/** Time from the start of a load until the recording of its tasks ends, in ms. */
+/** Time from the start of a load to the end of the recording, in ms. */
 const loadMs = 5_000;
 
 const viewport = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
@@ -36,12 +36,12 @@ type Event = {
   readonly args: { readonly name?: string };
 };
 
-/** Blocking time of a load, and the longest time that scripts take within a task, in ms. */
+/** Blocking time of a load, and its longest script time within a task, in ms. */
 type Load = { readonly blocking: number; readonly script: number };
 
 /**
- * Measures long tasks of pages, and of copies of the pages without scripts. Slows the CPU and sets a phone's viewport.
- * Keeps the debugger off, unlike Lighthouse: with a debugger, V8 parses React two more times for stack traces.
+ * Measures long tasks with and without scripts. Uses no debugger, unlike Lighthouse: V8 would parse React again for
+ * stack traces.
  */
 export async function tasks(say: Say): Promise<Findings> {
   if (!findHeadless()) return { ...nothing, skipped: ["no Chromium: install one"] };
@@ -88,7 +88,6 @@ async function loadOf(url: string, cookie: string | undefined): Promise<Load> {
   }
 }
 
-/** WebSocket URL of the open page's debugger. */
 async function debuggerOf(log: NodeJS.ReadableStream): Promise<string> {
   let text = "";
   for await (const part of log) {
@@ -101,7 +100,6 @@ async function debuggerOf(log: NodeJS.ReadableStream): Promise<string> {
   throw new Error(`Chromium did not start: ${text}`);
 }
 
-/** Loads a page, and returns the trace of its first seconds. */
 async function traced(address: string, url: string, cookie: string | undefined): Promise<readonly Event[]> {
   const socket = new WebSocket(address);
   await once(socket, "open");

@@ -19,7 +19,6 @@ import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say 
 /** Number of distinct pages, far above the capacity of the page cache. */
 const pages = 40_000;
 
-/** Seconds per round. */
 const seconds = 10;
 
 /** Maximum number of rounds. On an idle computer, fewer rounds load all pages. */

@@ -1,17 +1,15 @@
 import { Client } from "pg";
 import type { Figure } from "./report.ts";
 
-/** Sampling interval, in ms. */
 const everyMs = 5;
 
-/** SQL for the wait events of busy connections. A connection without a wait event uses a CPU, or waits for it. */
+/** Wait events of busy connections. A connection without a wait event uses a CPU, or waits for one. */
 const looking = `
   select coalesce(wait_event_type || ':' || wait_event, 'processor') as doing, count(*)::int as times
   from pg_stat_activity
   where state = 'active' and backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()
   group by 1`;
 
-/** Number of samples by activity. */
 export type Waits = Readonly<Record<string, number>>;
 
 /** Samples the waits of PostgreSQL's connections during a job. The sampling uses some CPU. */

@@ -12,7 +12,6 @@ import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 /** Basket operations per request. */
 const atOnce = 50;
 
-/** Slug of a bundled product. */
 export const ownProduct = "cobble-speaker-charcoal";
 
 /**
@@ -41,7 +40,6 @@ export async function openWholeShop({ generated = 0, isCharged = false } = {}) {
     await database.close();
   }
 
-  /** Creates an account with `items` products in its basket. Returns the account's cookies. */
   async function withBasket(items: number): Promise<string> {
     const headers = { origin: address, "content-type": "application/json" };
     const account = { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" };

@@ -4,7 +4,6 @@ import { buying, changing } from "./shopping.ts";
 
 const times = 10;
 
-/** Numbers of inserted, updated and deleted rows, by table. */
 type Rows = Readonly<Record<string, string>>;
 
 /** Checks that orders and basket changes write as many rows as the statements of `bare-writes.ts`. @throws if not. */

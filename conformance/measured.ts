@@ -5,7 +5,7 @@ import { root } from "../e2e/store-process.ts";
 import { syntaxOf } from "./named-tests.ts";
 import type { Mutant, Row } from "./row.ts";
 
-/** Hashes of tested mutants, by number of the specification's sentence. "!" precedes the hash of a surviving mutant. */
+/** Hashes of tested mutants, by number of the specification's sentence. "!" marks a surviving mutant. */
 export type Killed = Readonly<Record<string, readonly string[]>>;
 
 export const killedFile = join(root, "conformance/killed.json");
@@ -23,7 +23,6 @@ export const hashOf = ({ tests }: Pick<Row, "tests">, { file, find, replace }: M
 export const killedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(hashOf(row, mutant))).length;
 
-/** Number of a row's surviving mutants. Ignores results for earlier versions of a mutant or its tests. */
 export const survivedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(`!${hashOf(row, mutant)}`)).length;
 

@@ -6,14 +6,14 @@ import type { TestName } from "./row.ts";
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown };
 
-/** A test in a file. `name` is the source text between the quotes. */
+/** `name` is the source text between the quotes. */
 type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
   /** Syntax trees of the test and of the functions that it calls in the same file, as JSON without positions and tags. */
   readonly syntax: string;
-  /** Calls that read the document or dispatch events, which bypasses the user interface. */
+  /** Calls that bypass the user interface: they read the document or dispatch events. */
   readonly unseen: readonly string[];
 };
 
@@ -129,7 +129,6 @@ export function testsIn(code: string): Test[] {
 
 const read = new Map<string, readonly Test[]>();
 
-/** Tests of a project file, cached. */
 function testsOf(file: string): readonly Test[] {
   const path = join(root, file);
   const tests = read.get(file) ?? (existsSync(path) ? testsIn(readFileSync(path, "utf8")) : []);
@@ -137,7 +136,7 @@ function testsOf(file: string): readonly Test[] {
   return tests;
 }
 
-/** Describes the problem with a test that a conformance row names. Null if there is none. */
+/** Problem with a test that a conformance row names, or null. */
 export function faultOf([file, name]: TestName): string | null {
   const test = testsOf(file).find((each) => each.name === name);
   if (!test) return `${file} has no test "${name}".`;
@@ -147,5 +146,4 @@ export function faultOf([file, name]: TestName): string | null {
   return test.asserts ? null : `${file}: "${name}" asserts nothing.`;
 }
 
-/** Syntax of a test and of its functions, without comments and layout. */
 export const syntaxOf = ([file, name]: TestName) => testsOf(file).find((each) => each.name === name)?.syntax ?? "";

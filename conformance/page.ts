@@ -6,7 +6,6 @@ import { readSpecification } from "./specification.ts";
 
 const [begin, end] = ["<!-- written by npm run mutants -->", "<!-- end of what is written -->"];
 
-/** Tables of `docs/conformance.md`, one per section of the specification. */
 export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   const sections = readSpecification().map(({ title, sentences }) =>
     [
@@ -23,7 +22,7 @@ export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   return (await format(sections.join("\n\n"), { parser: "markdown", printWidth: 120 })).trim();
 }
 
-/** Text with the number of a row's killed mutants. "not measured" counts mutants that changed since their last run. */
+/** "not measured" counts mutants that changed since their last run. */
 function figure(number: string, row: Row, killed: Killed) {
   const [killedNow, survived] = [killedOf(number, row, killed), survivedOf(number, row, killed)];
   const left = row.mutants.length - killedNow - survived;
@@ -46,12 +45,10 @@ function shownBy({ tests, note }: Row) {
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 
-/** Returns the text between the markers in docs/conformance.md. @throws if a marker is missing. */
 export function tablesIn(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error("docs/conformance.md has no place for the tables.");
   return page.slice(from + begin.length, to).trim();
 }
 
-/** Replaces the text between the markers. */
 export const pageWith = (page: string, tables: string) => page.replace(tablesIn(page), () => tables);

@@ -18,7 +18,6 @@ export type Row = {
   readonly note?: string;
 };
 
-/** Rows of a section, by sentence number in `docs/specification.md`. */
 export type Rows = { readonly [sentence: string]: Row };
 
 export const testsOf =

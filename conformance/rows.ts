@@ -14,7 +14,6 @@ import { constants } from "./sections/9-constants.ts";
 import { subtotal } from "./sections/9-subtotal.ts";
 import { inEveryState } from "./sections/every-state.ts";
 
-/** Rows (tests and mutants) of all sentences of the specification, by sentence number. */
 export const rows: Rows = inEveryState({
   ...product,
   ...screens,

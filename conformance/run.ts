@@ -62,7 +62,6 @@ if (cases.length === 0) {
   say(`No row is called ${wanted.join(", ")}. The rows are numbered in docs/conformance.md, such as 2.5.`);
   process.exit(1);
 }
-/** True for tests that need Firebase's emulator. */
 const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
 if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
@@ -78,7 +77,7 @@ async function requirePassing(folder: string) {
   if (missing.length > 0) throw new Error(`These did not run:\n${missing.map((test) => test.join(" ")).join("\n")}`);
 }
 
-/** Runs the tests against a mutant. Returns the test that detected it, or null. */
+/** Returns the test that detected the mutant, or null. */
 async function attempt(folder: string, { mutant, tests }: Case): Promise<string | null> {
   const path = join(folder, mutant.file);
   const before = readFileSync(path, "utf8");

@@ -2,13 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../e2e/store-process.ts";
 
-/** Section of the specification: sentences by number. */
 export type Section = { readonly title: string; readonly sentences: ReadonlyMap<string, string> };
 
-/**
- * Parses `docs/specification.md`. A sentence starts with its number in bold, and ends before the next number or at the
- * end of the line.
- */
+/** A sentence starts with its number in bold, and ends before the next number or at the end of the line. */
 export function readSpecification(text = readFileSync(join(root, "docs/specification.md"), "utf8")): Section[] {
   return text
     .split(/^##? (?=[^#])/m)

@@ -8,7 +8,6 @@ import { root } from "../e2e/store-process.ts";
 import { client, hosted, server } from "../vitest.config.ts";
 import type { TestName } from "./row.ts";
 
-/** Result of a test, and the first line of its failure. */
 export type Outcome = { readonly file: string; readonly name: string; readonly failure: string | null };
 
 /** Test runners, fastest first: unit tests, tests with PostgreSQL, hosted provider, browser. */
@@ -21,7 +20,6 @@ const runners = [
 
 const isOneOf = (patterns: readonly string[], file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
 
-/** True for unit tests, which need no build, database or browser. */
 export const isUnit = ([file]: TestName) => filesOf(file).some(runners[0]!.takes);
 
 /**
@@ -48,7 +46,7 @@ export async function runTests(folder: string, tests: readonly TestName[], until
   return outcomes;
 }
 
-/** Finds the test files that run a test. Contract tests run in each adapter's test file. */
+/** Contract tests run in each adapter's test file. */
 const filesOf = (file: string) =>
   file.endsWith(".contract.ts")
     ? globSync("app/**/*.test.ts", { cwd: root }).filter((user) =>

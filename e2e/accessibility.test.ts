@@ -4,10 +4,9 @@ import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces, because they double the duration. Failures describe the page's state even without traces.
+// Disables traces, which double the duration.
 test.use({ trace: "off" });
 
-/** Calls `look` in every state of a visit. */
 async function inspect(store: Shopper, steps: typeof shopping, look: (page: Page, state: string) => Promise<void>) {
   store.expectConsole(expectedConsole);
   for (const [state, reach] of steps) {

@@ -30,10 +30,8 @@ export async function newOwner(
   return { email, setUpCode: setUpCodeIn(stdout) };
 }
 
-/** Extracts the set-up code from the command's output. */
 export const setUpCodeIn = (printed: string) => /^Set-up code: (\S+)$/m.exec(printed)![1]!;
 
-/** Current one-time code for the secret on the page. */
 export async function codeOf(page: Page) {
   const shown = await page.locator("p code").innerText();
   return createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", "")))).totp();

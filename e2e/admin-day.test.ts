@@ -24,7 +24,6 @@ const goTo = (page: Page, name: string) =>
 
 const said = (page: Page) => page.getByRole("status");
 
-/** A plain picture in a colour that depends on the product. */
 async function photoOf(at: number) {
   const background = { r: 200 - at * 9, g: 150 + at * 9, b: 90 };
   const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background } })
@@ -33,7 +32,6 @@ async function photoOf(at: number) {
   return { name: `IMG ${at}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
-/** Adds a product with a picture through the admin's form. */
 async function add(page: Page, at: number) {
   const [title, department, price] = goods[at]!;
   await goTo(page, "Products");
@@ -158,7 +156,7 @@ for (const javaScriptEnabled of [true, false])
       await shopper.goto(`${address}/orders`);
       await expect(shopper.getByText("$41.00")).toBeVisible();
       await goTo(page, "Products");
-      // Five jars were in stock. The first order took one. The second order took two, of which one was cancelled.
+      // Five jars were in stock. One was ordered, then two, of which one was cancelled.
       await expect(page.getByRole("row").filter({ hasText: "Tea jar" })).toContainText("3");
       await shopper.context().close();
     });

@@ -11,7 +11,6 @@ test.use({ features: "all", trace: "off" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Registers a shopper in a new browser context and places three orders. */
 async function shopperWhoOrders(browser: Browser, address: string, name: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${address}/login?next=/orders`);
@@ -200,7 +199,6 @@ test("who signs in on the way to the owner's pages comes to them, though browser
 
 const longWord = "Wort".repeat(20);
 
-/** Adds a product whose title is one long word. */
 async function sellLongWord(DATA_DIR: string) {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const client = new Client({ connectionString: postgres.url });

@@ -11,7 +11,7 @@ import { findings } from "./html/findings.ts";
 import { expectNoViolation, inspected } from "./inspections.ts";
 import { codeOf, enteredOwner, newOwner, password } from "./admin-account.ts";
 
-// Disables traces, because they double the duration. Failures describe the page's state even without traces.
+// Disables traces, which double the duration.
 test.use({ features: "catalogue", trace: "off" });
 
 const ownersPages = Object.entries<AdminLine>(adminPages()).filter(([, { feature }]) => isIn("catalogue", feature));

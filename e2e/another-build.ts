@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "./store-process.ts";
 
-/**
- * Copies the build into an empty folder and renames its files, to simulate a build of changed code. Faster than a real
- * build.
- */
+/** Simulates a build of changed code, faster than a real build: copies the build and renames its files. */
 export function writeAnotherBuild(folder: string) {
   for (const name of readdirSync(root)) if (name !== "dist") symlinkSync(join(root, name), join(folder, name));
   cpSync(join(root, "dist"), join(folder, "dist"), { recursive: true });

@@ -14,7 +14,6 @@ const launchCaching = () =>
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
 
-/** Records the next restore from the back/forward cache. */
 const markRestore = (page: Page) =>
   page.evaluate(() => {
     (window as Marked).mark = "";

@@ -21,7 +21,7 @@ async function walkByDocuments({ page, address }: Shopper) {
 }
 
 test("while the script is ten seconds away, pages read and links work as documents", async ({ store }) => {
-  // Never answers requests for scripts, to simulate a network that is slower than the test.
+  // Never answers requests for scripts, as on a very slow network.
   await store.page.route(scripts, () => {});
   await walkByDocuments(store);
 });
@@ -57,7 +57,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const notice = (page: Page) => page.getByText("That page could not be loaded.");
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-/** Opens the home page, adds an item and marks the document. Loading another document would lose both. */
+/** Opens the home page, adds an item and marks the document. A document load would lose both. */
 async function shop(store: Shopper) {
   await store.open("/");
   await store.addToBasket(lamp);

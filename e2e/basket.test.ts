@@ -6,7 +6,6 @@ import { expectProduct, expectTexts, type SeenProduct, visibleIn } from "./visib
 
 declare global {
   interface Window {
-    /** Number of clicks that the test's script has made. */
     clicks: number;
   }
 }
@@ -15,7 +14,6 @@ const lamp = "Dune table lamp";
 const mugs = "Pebble stoneware mugs";
 const remove = { name: /^Remove from Basket/ };
 
-/** Visible texts, picture and stars of the lamp's row in the basket. */
 const lampRow = {
   texts: ["Dune table lamp, terracotta shade on a brass arm", "$129.00", "Remove from Basket"],
   picture: "desk-lamp-terracotta",
@@ -32,7 +30,6 @@ const kettleRow = {
   stars: 4,
 };
 
-/** Expects these rows on the basket page, and this subtotal in the panel. */
 async function expectBasket(page: Page, products: readonly SeenProduct[], sum: string) {
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
@@ -300,7 +297,7 @@ test("clicks made before, while and after the page is hydrated count once each",
     port1.addEventListener("message", () => {
       const button = document.querySelector<HTMLElement>("article button");
       if (button) window.clicks += 1;
-      // Dispatches an event, because a button ignores `click()` during another click, e.g. a replayed click.
+      // Dispatches an event, because `click()` does nothing during another click.
       button?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       if (!hydrated()) port2.postMessage(null);
     });

@@ -8,7 +8,7 @@ const broken = {
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
 
-/** Returns an array that collects the URL paths of all documents loaded from now on. */
+/** Collects the URL paths of all documents loaded from now on. */
 function documents(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {

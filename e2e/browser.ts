@@ -15,7 +15,6 @@ const systemBrowsers = [
 export const findBrowser = () =>
   [process.env["CHROME_PATH"], chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path));
 
-/** Debian's headless Chromium. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 /** Path of the tests' browser. The headless shell uses a third less CPU, but has no back/forward cache. */

@@ -3,7 +3,6 @@ import { expect, hydrated, type Shopper, test as journey } from "./fixture.ts";
 import { type Gateway, startGateway } from "./money/gateway.ts";
 import { freePort, startStore } from "./store-process.ts";
 
-/** Test fixture: a store that takes cards. */
 const test = journey.extend<object, { gateway: Gateway }>({
   gateway: [
     async ({}, use) => {
@@ -17,7 +16,7 @@ const test = journey.extend<object, { gateway: Gateway }>({
     async ({ gateway }, use) => {
       const store = await startStore({
         STORE_FEATURES: "all",
-        PORT: String(await freePort()), // the provider leads back to this port
+        PORT: String(await freePort()), // the provider redirects to this port
         STRIPE_SECRET_KEY: "sk_test_shop",
         STRIPE_WEBHOOK_SECRET: "whsec_shop",
         STRIPE_API: gateway.address,
@@ -38,7 +37,7 @@ const delivery = {
 
 const press = ({ page }: Shopper, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Orders a lamp by card. Ends on the page to pay it. */
+/** Orders a lamp by card, and ends on the payment page. */
 async function order(store: Shopper, hasScripts: boolean, guestEmail?: string) {
   const { page, address } = store;
   await page.request.post(`${address}/basket`, { form: { add: "dune-lamp" }, headers: { origin: address } });

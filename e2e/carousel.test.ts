@@ -17,7 +17,6 @@ const pictures = ["banner-living", "banner-listening", "banner-desk"];
 const region = (page: Page) => page.getByRole("region", { name: "Featured" });
 const button = (page: Page, name: string) => region(page).getByRole("button", { name });
 
-/** Waits until exactly this slide is visible. */
 async function expectShown(page: Page, at: number) {
   const width = page.viewportSize()!.width;
   await expect(async () => {
@@ -27,10 +26,7 @@ async function expectShown(page: Page, at: number) {
   }).toPass({ timeout: 10_000 });
 }
 
-/**
- * Opens the home page with a paused clock, five seconds before the next slide, and no pointer over the banner.
- * The clock is paused before the banner starts, so load time does not count.
- */
+/** Opens the home page and stops the clock five seconds before the banner's next slide. */
 async function openStill(store: Shopper, reducedMotion: "reduce" | "no-preference" = "no-preference") {
   const { page } = store;
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -167,7 +167,7 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
   const onLink = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
   for (let swipe = 0; swipe < 3; swipe++) {
     const { x, y } = (await onLink.boundingBox())!;
-    // Sends all touch events at once: after a pause, the browser would detect a resting finger instead of a swipe.
+    // Pauses between touch events would make the browser detect a resting finger instead of a swipe.
     await Promise.all([
       send("touchStart", { x: x + 20, y: y + 5 }),
       ...[20, 60, 100, 120].map((moved) => send("touchMove", { x: x + 20, y: y + 5 - moved })),
@@ -220,7 +220,7 @@ test("a navigation waits for one round trip: all that the next page needs is ask
     await held.promise;
     await route.continue();
   });
-  // Uses the keyboard, because a pointer would hover over a link of the next page and prefetch it.
+  // Uses the keyboard, because a pointer would hover over a link and prefetch its page.
   await link(page, kettle).press("Enter");
   await expect.poll(() => requested).toContain("/_data/products/heron-kettle-cream");
   await expect.poll(() => requested.filter((path) => /\/assets\/product-/.test(path))).not.toEqual([]);

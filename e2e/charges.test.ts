@@ -11,7 +11,6 @@ async function save(page: Page) {
   await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
 }
 
-/** Sets a German zone with two methods, and German taxes. */
 async function setCharges(page: Page) {
   await page.getByRole("navigation").getByRole("link", { name: "Shipping", exact: true }).click();
   await page.locator("summary", { hasText: "Zone 1" }).click();

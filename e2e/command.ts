@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** Runs a command in a folder. If the command fails, prints its output and rejects. */
+/** If the command fails, prints its output and rejects. */
 export async function run(cwd: string, command: string, ...parameters: string[]): Promise<void> {
   const child = spawn(command, parameters, { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);

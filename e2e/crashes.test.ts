@@ -40,7 +40,6 @@ test.afterAll(async () => {
   await rm(settings["DATA_DIR"]!, { recursive: true, force: true });
 });
 
-/** The form that places a shopper's next order, and the shopper's cookie. */
 type Purchase = { readonly basketId: string; readonly cookie: string; readonly form: URLSearchParams };
 
 /** Registers 200 shoppers and opens their order reviews. Each basket has one unit of `one` and two of `two`. */
@@ -58,12 +57,11 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
     return { basketId, cookie: cookies.write(token, user).split(";")[0]!, form: new URLSearchParams(form) };
   };
   const purchases: Purchase[] = [];
-  // Runs ten at a time: more could time out while they wait for one of the pool's ten connections.
+  // Ten at a time, because more could time out while they wait for the pool's ten connections.
   while (purchases.length < 200) purchases.push(...(await Promise.all(Array.from({ length: 10 }, purchase))));
   return purchases;
 }
 
-/** Posts an order until the store acknowledges it. Returns the order's number. */
 async function order({ cookie, form }: Purchase): Promise<number> {
   for (;;) {
     const headers = { cookie, origin: store.address };

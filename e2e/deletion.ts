@@ -26,10 +26,7 @@ const indentOf = (line: string) => line.search(/\S|$/);
 const closes = (line: string) => /^ *[)\]}]/.test(line);
 const isComment = (line = "") => /^ *(\/\*\*|\*|\/\/)/.test(line);
 
-/**
- * Finds the statement, property or list item that contains a line of formatted code. Returns the index of the first
- * line, and the index after the last line.
- */
+/** First line of the statement, property or list item around line `at`, and the line after it. */
 function entryAround(lines: readonly string[], at: number): readonly [number, number] {
   const indent = indentOf(lines[at]!);
   let start = at;
@@ -48,8 +45,8 @@ function entryAround(lines: readonly string[], at: number): readonly [number, nu
 }
 
 /**
- * Removes a feature's imports from a composition root. Then removes each statement, property and list item that uses
- * an import or a removed statement. An expression with a fallback becomes the fallback.
+ * Removes a feature's imports from a composition root, and everything that uses them. An expression with a fallback
+ * becomes the fallback.
  */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
@@ -88,7 +85,7 @@ function withItsUsers(feature: string): string[] {
   return gone;
 }
 
-/** Returns the files, and all `e2e` files that they import directly or indirectly. Paths are relative to `folder`. */
+/** The files, and all `e2e` files that they import. Paths are relative to `folder`. */
 function importedBy(folder: string, files: readonly string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -115,8 +112,8 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, because they need all features. Keeps the tests that run next (`journeys`), the
-  // tools' settings, the mutants, and all files that these import.
+  // Removes tests and benchmarks, which need all features. Keeps the next tests to run (`journeys`) and all imported
+  // files.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

@@ -12,7 +12,6 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "All departments"
 const row = (page: Page) => page.getByRole("navigation", { name: "Departments", exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Opens the panel of departments on a page. */
 async function openPanel({ page, open }: Pick<Shopper, "page" | "open">, path = "/") {
   await open(path);
   await all(page).click();
@@ -137,7 +136,7 @@ test("a press beside the panel closes it, and so do going back and choosing wher
   await expect(panel(page)).toBeHidden();
 });
 
-/** Texts of the header's labels, each paired with true if the label is a link. */
+/** Text of each header label, and true if the label is a link. */
 const labels = (page: Page) =>
   page
     .getByRole("banner")

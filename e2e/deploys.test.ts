@@ -5,7 +5,7 @@ import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { expect, hydrated, test } from "./fixture.ts";
 import { temporaryFolder } from "./store-process.ts";
 
-/** Returns an array that collects the URL paths of all documents loaded from now on. */
+/** Collects the URL paths of all documents loaded from now on. */
 function documents(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -14,7 +14,7 @@ function documents(page: Page): string[] {
   return paths;
 }
 
-/** Makes the page check its session, by simulating a restore from the back/forward cache. */
+/** Simulates a restore from the back/forward cache, after which the page checks its session. */
 async function askAgain(page: Page) {
   const response = page.waitForResponse("**/api/session");
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

@@ -1,19 +1,19 @@
 import type { ConsoleMessage, Dialog, Page, Request, WebSocket } from "@playwright/test";
 
-/** Simulated time in ms after a user action, longer than any delay in the store. */
+/** Simulated ms after a user action, longer than any delay in the store. */
 const later = 3_000;
 
 /** State of the page, storage and URL. Values by name, such as `title` or `cookie <name>`. */
 type State = Record<string, string>;
 
 /**
- * Lists all effects of a user action as texts: events, then changes of the page, storage and URL. Pauses the banner.
- * Ignores focus, because any click moves the focus.
+ * Lists all effects of a user action: events, then changes of the page, storage and URL. Ignores focus, which any click
+ * moves.
  */
 export async function effectsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.waitForLoadState("networkidle");
-  await page.evaluate(drawn); // the banner pauses
+  await page.evaluate(drawn);
   await page.clock.install(); // the clock can now be advanced
   const before = await stateOf(page);
   const { happened, stop } = watch(page);
@@ -29,7 +29,6 @@ async function drawn() {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
 }
 
-/** Records requests, windows, dialogs and messages until stopped. */
 function watch(page: Page) {
   const happened: string[] = [];
   const onRequest = (request: Request) => happened.push(`request: ${request.method()} ${request.url()}`);

@@ -10,7 +10,6 @@ async function save(page: Page) {
   await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
 }
 
-/** Sets a German zone and German taxes. */
 async function setCharges(page: Page) {
   await page.goto("/admin/shipping");
   await page.locator("summary", { hasText: "Zone 1" }).click();

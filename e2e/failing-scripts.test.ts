@@ -21,7 +21,6 @@ async function hold(page: Page, urls: string, answer: (route: Route) => Promise<
   };
 }
 
-/** Clicks `Add to Basket` on the cards with these indexes, in order. */
 async function add(page: Page, places: readonly number[]) {
   const buttons = page.getByRole("button", { name: "Add to Basket" });
   for (const place of places) await buttons.nth(place).click({ noWaitAfter: true });

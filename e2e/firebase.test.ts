@@ -4,7 +4,7 @@ import { type Emulator, startEmulator } from "./firebase/emulator.ts";
 import { expect, hydrated, listen, test as journey } from "./fixture.ts";
 import { startStore } from "./store-process.ts";
 
-/** Test fixture: Firebase's official emulator, to which the SDK connects. */
+/** Firebase's official emulator, to which the SDK connects. */
 const test = journey.extend<object, { emulator: Emulator }>({
   emulator: [
     async ({}, use) => {
@@ -44,7 +44,6 @@ async function register(page: Page, email: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Message of the alert after an action. */
 async function alertAfter(page: Page, press: () => Promise<void>) {
   const alert = page.waitForEvent("dialog");
   const pressed = press();

@@ -4,7 +4,6 @@ import { type StoreProcess, startStore, temporaryFolder } from "./store-process.
 
 export { expect };
 
-/** A shopper in a browser. */
 export type Shopper = {
   readonly page: Page;
   readonly address: string;
@@ -60,7 +59,6 @@ export const test = base.extend<Journey, Worker>({
   },
 });
 
-/** Records console messages and uncaught errors. */
 export function listen(page: Page) {
   const said: string[] = [];
   page.on("console", (message) => {

@@ -5,7 +5,7 @@ import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
-/** Test fixture: a store that sends emails to a local mail server, and whose owner requires guests to confirm orders. */
+/** Store that sends emails to a local server. The owner requires guests to confirm orders. */
 const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
   mail: [
     async ({}, use) => {
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false])
       const { page } = store;
       store.expectConsole(/422/);
       const documents: Record<string, string> = {};
-      /** Inspects the page, and stores the result under the state's name. Does nothing without JavaScript. */
+      /** Inspects the page in this state. Does nothing without JavaScript. */
       const look = async (state: string) => {
         if (javaScriptEnabled) documents[state] = await inspected(page, state);
       };

@@ -5,7 +5,7 @@ import { count, everyField, expectEvery, hold, journeys, register, type Visit } 
 import { startStore } from "./store-process.ts";
 import { placeOrder } from "./upgrade/shopper.ts";
 
-/** Test fixture: a store that sends emails, because the order lookup requires emails. */
+/** Store that sends emails, which the order lookup requires. */
 const test = journey.extend<object, object>({
   storeProcess: [
     async ({}, use) => {

@@ -24,9 +24,7 @@ export async function hold(page: Page, urls: string) {
 export type Visit = {
   /** Path to load, unless `first` resolves with another path. */
   readonly path: string;
-  /** Name of the page's script. */
   readonly screen: string;
-  /** Prepares data for the page. */
   readonly first?: (store: Shopper) => Promise<string | void>;
   /**
    * Interacts with the page.
@@ -36,11 +34,10 @@ export type Visit = {
   readonly preserved: (page: Page) => Promise<unknown>;
   /** Checks the result if scripts fail. Default: `preserved`. */
   readonly failed?: (page: Page) => Promise<unknown>;
-  /** Changes something in another tab before `act`. Default: registers an account. */
   readonly change?: (tab: Page, address: string) => Promise<unknown>;
 };
 
-/** Presses the first three `Add to Basket` buttons: one by mouse, one by keyboard, one by touch. */
+/** Presses three `Add to Basket` buttons: by mouse, by keyboard and by touch. */
 export async function addThree(page: Page, submitted: (units: number) => Promise<unknown>) {
   const means = [(add: Locator) => add.click(), (add: Locator) => add.press("Enter"), (add: Locator) => add.tap()];
   for (const [at, press] of means.entries()) {
@@ -67,7 +64,6 @@ export async function everyField(page: Page) {
   }
 }
 
-/** Expects every field to have the value that `everyField` gave it. */
 export async function expectEvery(page: Page) {
   await expect(page.locator(fields)).not.toHaveCount(0);
   for (const field of await page.locator(fields).all()) {

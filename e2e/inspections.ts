@@ -5,7 +5,7 @@ import { expect } from "./fixture.ts";
 /** WCAG 2.2 AA and axe's best practices: landmarks, heading order, one main region. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Rules that depend on colours. The dark theme needs only these rules, because themes differ only in colours. */
+/** The dark theme needs only these rules, because it differs only in colours. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoViolation(page: Page, state: string, rules: "all" | "of colours" = "all") {
@@ -57,8 +57,8 @@ export function edgeless(): string[] {
 }
 
 /**
- * Checks a page's accessibility, overflow, target sizes and control borders, in both colour schemes and in narrow and
- * wide windows. Returns the page's HTML.
+ * Checks accessibility, overflow, target sizes and control borders, in both colour schemes and window widths. Returns
+ * the HTML.
  */
 export async function inspected(page: Page, state: string): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);

@@ -3,10 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Installs a folder's tools for tests and benchmarks, unless installed already. Returns true if the tools are present.
- * The folder has its own package.json, so users of the store do not download these tools.
- */
+/** Installs a folder's tools if absent. A separate package.json spares the store's users the download. */
 export function installTools(folder: string): boolean {
   const stamp = join(folder, "node_modules/.installed-from");
   const lock = readFileSync(join(folder, "package-lock.json"));

@@ -1,4 +1,4 @@
-/** Returns an AbortSignal for Ctrl-C, SIGTERM and SIGHUP. Signals no longer end the process. Callers must clean up. */
+/** Aborts on Ctrl-C, SIGTERM and SIGHUP. Signals no longer end the process, so callers must clean up. */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -6,7 +6,7 @@ export function interruption(): AbortSignal {
   return interrupted.signal;
 }
 
-/** Returns a promise that rejects on abort and never resolves. */
+/** Rejects on abort, and never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   const given = Promise.withResolvers<never>();
   if (signal.aborted) given.reject(signal.reason as Error);

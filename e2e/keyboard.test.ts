@@ -3,10 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces, because they double the duration. Failures describe the page's state even without traces.
+// Disables traces, which double the duration.
 test.use({ trace: "off" });
 
-/** Text or name of the focused element. Null without focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -28,7 +27,7 @@ function unseen(): string | null {
   return null;
 }
 
-/** Tabs through the page. Checks the focus indicator of each element. */
+/** Checks the focus indicator of each element. */
 async function tabThrough(page: Page, state: string) {
   const stops = await page.locator("a:visible, button:visible, input:visible").count();
   // Resets the focus to the top, as after loading a document.

@@ -5,7 +5,6 @@ import { expectTexts, visibleOn } from "./visible.ts";
 const sizes = [320, 360, 768, 1024, 1440, 2560];
 const resize = (page: Page, width: number, height = 900) => page.setViewportSize({ width, height });
 
-/** Number of cards in each line, from top to bottom. */
 const lines = (page: Page) =>
   page.getByRole("article").evaluateAll((cards) => {
     const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
@@ -125,7 +124,7 @@ test("the header's bar stays in sight, but not where the window is low", async (
   await expect(search).not.toBeInViewport();
 });
 
-/** Gives the home page's first product an extreme title and price, and adds this product to the basket. */
+/** Gives the home page's first product an extreme title and price, and adds it to the basket. */
 async function addMonster(page: Page, address: string) {
   await page.route("**/assets/home-*.js", async (route) => {
     const response = await route.fetch();

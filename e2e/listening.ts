@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 type Listening = { announcements: string[] };
 
-/** Starts to record announcements of polite live regions. */
 export const recordAnnouncements = (page: Page) =>
   page.evaluate(() => {
     const announcements: string[] = [];
@@ -15,5 +14,4 @@ export const recordAnnouncements = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
-/** Announcements recorded so far. */
 export const announcements = (page: Page) => page.evaluate(() => (window as unknown as Listening).announcements);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixture.ts";
 
-/** Adds items from the home page, from the first `products` cards in turn. */
 export const fill = (page: Page, items: number, products = 12) =>
   page.getByRole("button", { name: "Add to Basket" }).evaluateAll(
     (buttons, [count, different]) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces, because they double the duration. Failures describe the page's state even without traces.
+// Disables traces, which double the duration.
 test.use({ trace: "off" });
 
 /** Runs in the page. Lists truncated texts. Ignores emails with an ellipsis, which the basket page shows in full. */

@@ -8,7 +8,6 @@ const optional = features.filter(({ from }) => from !== "").map(({ name }) => na
 /** Features with code for browsers: all except emails and invoices, which only the server renders. */
 const inBrowsers = optional.filter((name) => name !== "emails" && name !== "invoices");
 
-/** Records the texts of documents, scripts, styles and data that load from now on. */
 function loaded(page: Page) {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {

@@ -1,5 +1,4 @@
 /** Exit code of a check that was skipped, as in Automake and Meson. */
 export const notRun = 77;
 
-/** Prints a prominent warning. */
 export const sayNotRun = (why: string) => void process.stderr.write(`\n*** NOT RUN: ${why} ***\n\n`);

@@ -15,7 +15,6 @@ const address = {
   "Postal code": "62701",
 };
 
-/** Creates an account on the current sign-in page. Returns the account's email. */
 async function register(page: Page) {
   const email = `${randomUUID()}@example.com`;
   await page.getByLabel("E-mail").fill(email);
@@ -40,7 +39,6 @@ async function fillIn(page: Page) {
   await page.getByLabel("Country").selectOption("United States");
 }
 
-/** Adds an address to the account. */
 async function keepAddress(page: Page, street: string) {
   await page.getByRole("link", { name: "Add an address" }).click();
   await fillIn(page);
@@ -53,7 +51,6 @@ const place = (page: Page) => page.getByRole("button", { name: "Place your order
 const basketLink = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const order = (page: Page) => page.getByRole("heading", { level: 1, name: /^Order \d+$/ });
 
-/** Adds two lamps to the basket by form posts. */
 async function fillBasket(page: Page, origin: string) {
   for (let n = 0; n < 2; n++) {
     const added = await page.request.post(`${origin}/basket`, { form: { add: "dune-lamp" }, headers: { origin } });
@@ -125,7 +122,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await errors.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City")).toBeFocused();
 
-  // A corrected field loses its error, next to the field and in the summary. Errors of other fields stay.
+  // Correcting a field removes only its error, at the field and in the summary.
   await page.getByLabel("City").fill("Springfield");
   await expect(errors.getByText("Enter the city.")).toHaveCount(0);
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "false");
@@ -170,7 +167,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await orderToOwnAddress(page, store.address);
 });
 
-/** Adds two addresses to the account. Places an order to the address that is not the default. */
+/** Orders to a saved address that is not the default. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();
@@ -234,7 +231,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
   await secret.pressSequentially("er");
   await expect(secret).toHaveAttribute("aria-invalid", "false");
-  // The page clears a refusal before showing the same refusal again, so screen readers announce the refusal each time.
+  // The page clears a refusal before it repeats the refusal, so that screen readers announce it each time.
   for (const what of ["The e-mail or the password is incorrect.", "Enter your password."]) {
     if (what === "Enter your password.") await secret.fill("");
     await secret.press("Enter");

@@ -11,7 +11,6 @@ const shopName = "The Clayworks of the Upper Valley";
 const departments = ["Bowls", "Cups", "Vases"];
 const pictures = ["kettle-cream", "mug-set-teal", "mug-set-terracotta"];
 
-/** A CSV file with `count` products. */
 const csv = (count: number) =>
   [
     "id,title,department,price,rating,stock,picture,description",
@@ -29,7 +28,6 @@ const csv = (count: number) =>
     ),
   ].join("\n");
 
-/** Replaces the catalogue of a running store with `count` products. */
 async function importProducts(dataDir: string, count: number) {
   const file = join(dataDir, "products.csv");
   await writeFile(file, csv(count));

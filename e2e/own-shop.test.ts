@@ -11,7 +11,7 @@ import { expectNoViolation } from "./inspections.ts";
 import { enteredOwner } from "./admin-account.ts";
 import { root } from "./store-process.ts";
 
-// Disables traces, because they double the duration. Failures describe the page's state even without traces.
+// Disables traces, which double the duration.
 test.use({ trace: "off" });
 
 const goods = [
@@ -40,7 +40,6 @@ async function importGoods(dataDir: string) {
   expect(status).toBe(0);
 }
 
-/** A plain picture with a circle to the right of the centre. */
 const drawn = (width: number, height: number, ground: string, thing: string) =>
   sharp(
     Buffer.from(

@@ -3,14 +3,14 @@ import sharp from "sharp";
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-/** A visible object: text node, SVG shape ("sign"), check box ("box"), or value of a field. */
+/** Visible object: text node, SVG shape ("sign"), check box ("box") or value of a field. */
 type Part = {
   readonly key: string;
   readonly kind: "text" | "sign" | "box" | "value";
   readonly name: string;
   /** Minimum contrast of the part's strongest pixel. */
   readonly least: number;
-  /** For a text, one rectangle per character. Else one rectangle. Null if the rectangle is not wholly on the screen. */
+  /** One rectangle per character of a text, otherwise one. Null if not wholly on the screen. */
   readonly rects: readonly (Rect | null)[];
 };
 
@@ -71,10 +71,7 @@ export async function faultsOn(page: Page): Promise<string[]> {
   ];
 }
 
-/**
- * Counts the pixels of the screen that an act changes, outside the element `except`. Removes focus and hover before
- * each screenshot.
- */
+/** Counts the pixels on the screen that an act changes, outside the element `except`. */
 export async function changesBy(page: Page, act: () => Promise<unknown>, except?: Locator): Promise<number> {
   await except?.scrollIntoViewIfNeeded();
   const session = await sessionOf(page);
@@ -94,7 +91,6 @@ export async function changesBy(page: Page, act: () => Promise<unknown>, except?
   return changes;
 }
 
-/** Removes focus and hover, and waits for their transitions. */
 async function rest(page: Page) {
   await page.mouse.move(1, 1);
   await page.evaluate(async () => {
@@ -154,14 +150,13 @@ function inkIn(whole: Pixels, bare: Pixels, [x, y, width, height]: Rect, kind: P
 const isEqual = (one: Pixels, two: Pixels, at: number) =>
   one.data[at] === two.data[at] && one.data[at + 1] === two.data[at + 1] && one.data[at + 2] === two.data[at + 2];
 
-/** True if two pixels are almost equal. Browsers do not always scale a picture in the same way. */
+/** True if two pixels are almost equal, because browsers scale pictures differently. */
 const isAlike = (one: Pixels, two: Pixels, at: number) =>
   [0, 1, 2].every((part) => Math.abs(one.data[at + part]! - two.data[at + part]!) <= 8);
 
 /** Maximum colour difference between a block and its source, from 0 to 255. Canvas and page scale differently. */
 const tolerance = 12;
 
-/** Describes how a painted picture differs from its source. Null without a difference. */
 function difference({ data, width, height }: Pixels, blocks: Painting["blocks"]): string | null {
   const free = blocks.filter((block) => block !== null);
   if (free.length < blocks.length / 4) return "covered";
@@ -184,7 +179,6 @@ function stopsOf() {
   return { stops: [...stops, far], start: scrollY };
 }
 
-/** Scrolls the page, then waits for the pictures on the screen. Runs in the page. */
 async function goTo(top: number) {
   scrollTo({ top, behavior: "instant" });
   const onScreen = [...document.images].filter((image) => {
@@ -194,7 +188,6 @@ async function goTo(top: number) {
   await Promise.allSettled(onScreen.map((image) => image.decode()));
 }
 
-/** Hides or shows all ink: texts, SVG shapes and check boxes. Runs in the page. */
 function setInk(isShown: boolean) {
   const store = window as Window & { ink?: CSSStyleSheet };
   if (!store.ink) {
@@ -217,7 +210,6 @@ function partsOnScreen(done: readonly string[]): string {
   const isOn = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest(".visually-hidden, script, style, noscript, a[href='#content']");
-  /** Returns the rectangle if it is wholly on the screen, else null. */
   const whole = ({ left, top, width, height, right, bottom }: DOMRect): Rect | null =>
     left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5
       ? [left, top, width, height]
@@ -299,7 +291,7 @@ function partsOnScreen(done: readonly string[]): string {
     pen.canvas.width = width;
     pen.canvas.height = height;
     pen.imageSmoothingQuality = "high";
-    // Applies the same filter as the dark theme, which dims banners.
+    // The dark theme dims banners with this filter.
     if (filter === "brightness(0.82) saturate(1.1)" && matchMedia("(prefers-color-scheme: dark)").matches)
       pen.filter = filter;
     const fit = objectFit === "cover" ? Math.max : Math.min;

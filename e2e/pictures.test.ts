@@ -27,7 +27,6 @@ test("all pictures of the home page, scrolled to its end on a wide screen, are s
   expect([...sizes.keys()].filter((url) => !url.endsWith(".avif"))).toEqual([]);
 });
 
-/** Adds an image with this URL to the page. Returns true if the browser loads it. */
 const shows = (page: Page, url: string) =>
   page.evaluate(
     (src) =>

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** Ids of a process's children, optionally filtered by program. Linux only. */
 export async function childrenOf(pid: number, program = ""): Promise<number[]> {
   const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   const read = listed

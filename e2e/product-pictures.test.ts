@@ -9,7 +9,7 @@ import { root } from "./store-process.ts";
 
 test.use({ features: "catalogue", trace: "off" });
 
-/** Photo files. Like a camera's photos, they are larger than the shop displays. */
+/** Larger than the shop displays, like a camera's photos. */
 const photos = ["tablet-rose", "mug-set-teal", "books-teal"].map(async (name) => ({
   name: `${name}.jpg`,
   mimeType: "image/jpeg",

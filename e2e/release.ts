@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { run } from "./command.ts";
 import { root } from "./store-process.ts";
 
-/** A version of the project to compare with. `name` is a tag, or another name of the commit. */
+/** Version to compare with. `name` is a tag, or another name of the commit. */
 export type Release = { readonly name: string; readonly commit: string };
 
 const git = (folder: string, ...parameters: string[]) =>
@@ -17,10 +17,7 @@ const record = "e2e/releases.json";
 const recorded = (folder: string) =>
   JSON.parse(readFileSync(join(folder, record), "utf8")) as Readonly<Record<string, string>>;
 
-/**
- * The newest recorded release, or null if this clone lacks the release's commit. Does not use tags, because clones may
- * lack them.
- */
+/** Newest recorded release. Null if this clone lacks its commit. Ignores tags, which clones may lack. */
 export function lastRelease(folder = root): Release | null {
   const [name, commit] = Object.entries(recorded(folder)).at(-1) ?? [];
   if (!name || !commit) return null;
@@ -36,7 +33,6 @@ function recordRelease(folder: string) {
   git(folder, "commit", "--quiet", "-m", `Record the commit of v${version}`, record);
 }
 
-/** Resolves a name of a commit, such as a tag. */
 export const commitOf = (name: string): Release => ({ name, commit: git(root, "rev-parse", `${name}^{commit}`) });
 
 /** Builds a commit in an empty folder. Uses this project's npm packages if the lock files are equal, else installs. */

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
         const settings = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "orders@shop.example" };
         const { address } = await startAnother({ STORE_FEATURES: "all", PORT, ...settings });
         const documents: Record<string, string> = {};
-        /** Inspects the page and saves its HTML by state. Does nothing without JavaScript. */
+        /** Inspects the page in this state. Does nothing without JavaScript. */
         const look = async (state: string) => {
           if (javaScriptEnabled) documents[state] = await inspected(page, state);
         };

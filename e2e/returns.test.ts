@@ -16,7 +16,6 @@ const address = {
   country: "US",
 };
 
-/** Orders a lamp as a guest. Returns the order's number. */
 async function ordered(page: Page, origin: string, email: string): Promise<string> {
   await page.request.post(`${origin}/basket`, { form: { add: "dune-lamp" }, headers: { origin } });
   await page.goto(`${origin}/order`);

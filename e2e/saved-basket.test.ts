@@ -15,7 +15,6 @@ const pendingIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).
 /** Waits until the server has confirmed all changes of the basket. */
 const saved = (page: Page, timeout = 5_000) => expect.poll(() => pendingIn(page), { timeout }).toBe(0);
 
-/** Opens a page in a new browser context, like another device or person. */
 async function device(browser: Browser, address: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -259,7 +258,7 @@ test("whoever signs out leaves an empty basket behind, and finds theirs again", 
 
 test("a removal can be undone with the keyboard, from beside where it was", async ({ store }) => {
   const { page } = store;
-  // Delays the requests until the page has removed the line, so only the server knows the line's former place.
+  // Delays the requests until the page has removed the line, so that only the server knows its former place.
   const removed = Promise.withResolvers<void>();
   await page.route("**/api/basket", (route) => removed.promise.then(() => route.continue()));
   await store.open("/");

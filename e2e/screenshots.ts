@@ -13,10 +13,7 @@ import { root, startStore } from "./store-process.ts";
 
 type Screens = Record<string, (page: Page) => Promise<void>>;
 
-/**
- * Takes screenshots of every page, light and dark, into `screenshots/`: shoppers' pages of the default store and of a
- * store with all features at four widths, admin pages at two widths. Fails if a page has an unexpected status.
- */
+/** Takes screenshots of every page, light and dark, into `screenshots/`. Fails if a page has an unexpected status. */
 const screens: Screens = {
   home: (page) => open(page, "/"),
   async basket(page) {
@@ -58,7 +55,6 @@ async function open(page: Page, path: string, status?: number) {
   await hydrated(page);
 }
 
-/** Opens a product list. @throws if the list is empty. */
 async function openList(page: Page, path: string) {
   await open(page, path);
   await page.getByRole("button", { name: "Add to Basket" }).first().waitFor({ timeout: 5_000 });
@@ -76,8 +72,7 @@ const textPage = "imprint";
 const product = demo[0]!;
 
 /**
- * Admin pages of a new store. Omits pages of a single order, import or email, because a new store has none.
- * Includes a form with validation errors, and a saved form.
+ * Admin pages of a new store, with a form in error and a saved form. Omits pages of a single order, import or email.
  */
 const adminScreens: Screens = {
   ...Object.fromEntries(

@@ -8,7 +8,6 @@ const box = (page: Page) => page.getByRole("combobox", { name: "Search" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Types into the home page's search box, and waits for suggestions. */
 async function type(store: Shopper, text: string) {
   await store.open("/");
   await box(store.page).pressSequentially(text);
@@ -106,7 +105,7 @@ test("the keyboard alone narrows a search and puts it in order, stays where it p
   const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
   const said = page.locator("[aria-live=polite]:not([role=search] *)").first();
   const top = async (name: string) => (await choice(name).boundingBox())!.y;
-  /** Activates a filter link. Expects that the link, or its replacement at the same height, gets the focus. */
+  /** Activates a filter link. Expects the link, or its replacement at the same height, to get the focus. */
   const press = async (name: string, becomes = name) => {
     await choice(name).focus();
     const before = await top(name);

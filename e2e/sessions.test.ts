@@ -5,7 +5,7 @@ import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
-/** These tests keep pages open while the user signs in or out in the same tab, another tab or another device. */
+/** The user signs in or out in the same tab, another tab or another device while pages are open. */
 test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
@@ -55,7 +55,7 @@ async function tab(context: BrowserContext, address: string, path: string) {
   return { ...shopper, said };
 }
 
-/** Counts frames that show the street without the email. Returns a function that reads the count on the next page. */
+/** Counts frames that show the street without the email. The returned function reads the count on the next page. */
 async function watch(page: Page, email: string) {
   await page.evaluate(
     ([name, place]) => {
@@ -73,7 +73,6 @@ async function watch(page: Page, email: string) {
   return () => page.evaluate(() => sessionStorage.getItem("mixed"));
 }
 
-/** Expires all sessions in the database. */
 async function endSessions({ dataDir }: StoreProcess) {
   const database = new Client({ host: `${dataDir}/postgres`, user: "wicker", database: "wicker" });
   await database.connect();

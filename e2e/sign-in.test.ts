@@ -17,7 +17,6 @@ async function register(page: Page, email: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Records the messages of all dialogs, and accepts them. */
 function dialogsOf(page: Page) {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -27,7 +26,7 @@ function dialogsOf(page: Page) {
   return dialogs;
 }
 
-/** Waits for the response to the form, then long enough for a second alert to appear. */
+/** Waits for the form's response, and long enough for a second alert. */
 async function settled(page: Page) {
   await expect(page.locator("form[aria-busy=false]")).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));

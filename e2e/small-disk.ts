@@ -8,7 +8,6 @@ const run = promisify(execFile);
 /** True if this process can mount small disks. */
 export const isMountable = process.platform === "linux" && process.getuid?.() === 0;
 
-/** Runs a function with a temporary disk of this size. */
 export async function onDisk(folder: string, kilobytes: number, work: (disk: string) => Promise<void>): Promise<void> {
   const disk = join(folder, `disk-${kilobytes}`);
   await mkdir(disk);

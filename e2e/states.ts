@@ -7,7 +7,7 @@ const press = ({ page }: Shopper, name: string) => page.getByRole("button", { na
 
 const toggleBanner = ({ page }: Shopper) => page.getByRole("button", { name: /(Pause|Play) the banner/ }).click();
 
-/** Steps of a guest's visit. Each step continues from the state of the previous step. */
+/** Steps of a guest's visit, each from the state of the previous step. */
 export const shopping: readonly Step[] = [
   ["the home page", (shopper) => shopper.open("/")],
   ["the banner paused or, for those who asked for less motion, playing", toggleBanner],
@@ -19,7 +19,6 @@ export const shopping: readonly Step[] = [
   ["an address that does not exist", (shopper) => shopper.open("/nowhere")],
 ];
 
-/** Steps of a registration. */
 export const signingIn: readonly Step[] = [
   ["the sign-in page", (shopper) => shopper.open("/login")],
   ["refused by an alert", refusedByAlert],
@@ -30,7 +29,6 @@ export const signingIn: readonly Step[] = [
   ["a request from elsewhere refused", problem],
 ];
 
-/** Further steps in a shop with the catalogue feature. */
 export const browsing: readonly Step[] = [
   ["suggestions over a home page whose cards are links", suggestions],
   ["a product", (shopper) => shopper.open("/products/dune-table-lamp-forest")],
@@ -75,7 +73,6 @@ async function signOut(shopper: Shopper) {
   await expect(shopper.page.getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
-/** Opens suggestions and selects one. */
 async function suggestions(shopper: Shopper) {
   const { page } = shopper;
   await shopper.open("/");
@@ -89,10 +86,7 @@ async function filters({ page }: Shopper) {
   if (await disclosure.isVisible()) await disclosure.click();
 }
 
-/**
- * Shows the error page for requests from another origin. Fetches the page with Playwright's API, because browsers
- * rarely get this page.
- */
+/** Fetches the page with Playwright's API, because browsers rarely get this page. */
 async function problem({ page, address }: Shopper) {
   const origin = "https://elsewhere.example";
   const response = await page.request.post(`${address}/login`, { headers: { origin } });

@@ -7,7 +7,7 @@ import { ensureBuilt } from "../app/build.ts";
 import { root, temporaryFolder } from "./store-process.ts";
 import { begunIn, endBegun } from "./verify/begun.ts";
 
-test.beforeAll(ensureBuilt); // builds first, so the tests interrupt a start, not a build
+test.beforeAll(ensureBuilt); // builds first, so that the tests interrupt a start, not a build
 
 for (const after of [100, 400, 1_500])
   test(`a test that is broken off ${after} ms after it began to start a store leaves none behind`, async () => {

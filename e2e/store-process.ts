@@ -10,7 +10,6 @@ import { nodeOptions } from "../app/server/program.ts";
 
 /** A store in its own process, as with `npm start`. */
 export type StoreProcess = {
-  /** URL, e.g. http://localhost:40123. */
   readonly address: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
@@ -20,7 +19,7 @@ export type StoreProcess = {
 
 export const root = join(import.meta.dirname, "..");
 
-/** Creates a temporary folder. The user that runs PostgreSQL can enter the folder, even if root runs the tests. */
+/** PostgreSQL's user can enter the folder, even if root runs the tests. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-store-"));
   await chmod(folder, 0o711);
@@ -67,7 +66,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
     async stop() {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGTERM");
-      // Sends a second signal after 1.1 seconds, because the store ignores a repeated signal within one second.
+      // Repeats the signal after 1.1 seconds, because the store ignores a second signal within one second.
       const again = setTimeout(() => child.kill("SIGTERM"), 1_100);
       await gone;
       clearTimeout(again);
@@ -76,7 +75,6 @@ export async function startStore(settings: Record<string, string> = {}, project 
   };
 }
 
-/** Reads the URL from the line that the store prints once it listens. */
 async function opened(child: ChildProcess): Promise<string> {
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stderr! })) {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Coordinates and size in CSS pixels, from the document's top left corner. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A readable text, with `text-transform` applied. Ends with "…" if a part is cut off. `look` is its font and colours. */
+/** Readable text, after `text-transform`. Ends with "…" if cut off. `look` is its font and colours. */
 export type VisibleText = Box & { readonly text: string; readonly look: string };
 
 /** A painted picture that is not blank. `name` is its folder, such as "kettle-cream". */
@@ -36,7 +36,7 @@ export type Visible = {
  */
 export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible, null);
 
-/** Reads everything visible within the box of an element. */
+/** Omits content outside the element's box. */
 export const visibleIn = (within: Locator): Promise<Visible> => within.evaluate(readVisible);
 
 /** Waits until exactly these texts are visible within an element, in visual order. */
@@ -54,7 +54,6 @@ export type SeenProduct = {
   readonly stars: number;
 };
 
-/** Waits until an element shows exactly this product. */
 export const expectProduct = (within: Locator, product: SeenProduct) =>
   expect(async () => {
     const { texts, pictures, signs } = await visibleIn(within);
@@ -110,7 +109,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return across > wanted.left && across < wanted.right && down > wanted.top && down < wanted.bottom;
   }
 
-  /** Waits for the pictures on the screen. The browser loads other pictures later, when scrolling approaches them. */
+  /** Waits for pictures on the screen. The browser loads others when scrolling approaches them. */
   async function pictures() {
     const onScreen = [...document.images].filter((image) => {
       const box = image.getBoundingClientRect();
@@ -216,7 +215,6 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
     // Replaces an equal text from an earlier scroll position, because sticky panels move until the last position.
-    // Excludes headers. Excludes texts in `within`, because the box of `within` is measured at the first position.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);
@@ -224,7 +222,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     found.texts.set(element, { text: isCut ? `${said}…` : said, look: appearance, ...whole });
   }
 
-  /** Records content that CSS adds: a list marker, or the `content` of a pseudo-element. */
+  /** Records a list marker, or the `content` of a pseudo-element. */
   function styledText(element: Element, part: string) {
     const { content, visibility, display } = getComputedStyle(element, part);
     const { display: own, listStyleType, listStyleImage } = getComputedStyle(element);
@@ -273,7 +271,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return { x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top };
   }
 
-  /** True if nothing opaque covers the element at a point of the screen. */
+  /** True if nothing opaque covers the element at this point. */
   function isHit(element: Element, x: number, y: number): boolean {
     const stack = document.elementsFromPoint(x, y);
     const takesPointer = getComputedStyle(element).pointerEvents !== "none" && !element.closest("[inert]");

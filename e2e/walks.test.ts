@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { test } from "./fixture.ts";
 import { commands, walk } from "./walks/commands.ts";
 
-/** Seed of the random walks, and time limit for all walks in seconds. Environment variables override both. */
+/** Seed, and time limit in seconds, of all walks. Environment variables override both. */
 const seed = Number(process.env["WALKS_SEED"] ?? randomInt(2 ** 31));
 const seconds = Number(process.env["WALKS_SECONDS"] ?? 20);
 
@@ -15,7 +15,7 @@ test("wherever a shopper walks, the default store shows what the specification s
   process.stdout.write(`Walks with WALKS_SEED=${seed}\n`);
   const { address } = await startAnother({ TRUSTED_PROXY: "1" });
   const property = fc.asyncProperty(commands, async (steps) => {
-    // Each walk has an IP address in its own network, because the store limits registrations per network.
+    // Each walk has its own network, because the store limits registrations per network.
     const from = `10.${randomInt(256)}.${randomInt(256)}.1`;
     const context = await browser.newContext({
       hasTouch: true,

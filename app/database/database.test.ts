@@ -59,7 +59,6 @@ test("once it is closed, none of its connections is left, so that a database tha
   expect(await left()).toBe(0);
 });
 
-/** Runs two statements: with one value, and with 17 values. Returns the names of the prepared statements. */
 async function preparedIn(transaction: Transaction) {
   await transaction.execute(sql`select ${1}::integer, 'frequent'`);
   await transaction.execute(sql`select 'frequent', array[${sql.join(Array(17).fill(sql`${1}`), sql`, `)}]`);
@@ -105,7 +104,6 @@ test("a single statement is prepared once in each connection, emits commit, and 
   expect(onCommit).toHaveBeenCalledTimes(2);
 });
 
-/** Runs one query seven times, and ten other queries once each. Returns the prepared statements. */
 async function preparedReads(database: ReturnType<typeof open>, form: string) {
   for (let time = 1; time <= 7; time += 1)
     expect(await database.readPrepared(sql`select ${time}::integer as ${sql.raw(form)}`)).toEqual([{ [form]: time }]);

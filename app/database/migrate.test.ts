@@ -20,7 +20,7 @@ async function emptyDatabase() {
   return { database, another };
 }
 
-/** Creates a folder of migrations in drizzle-kit's format. Each migration has a date and a statement. */
+/** Creates a folder of migrations in drizzle-kit's format. */
 async function folderOf(name: string, ...migrations: [when: number, statement: string][]): Promise<Migrations> {
   const folder = await newFolder();
   const entries = migrations.map(([when], idx) => ({ idx, version: "7", when, tag: `${idx}`, breakpoints: true }));
@@ -40,7 +40,7 @@ async function recordedDates(database: Database, table: string) {
 const exists = async (database: Database, table: string) =>
   (await database.execute(sql`select to_regclass(${table}) is not null as there`)).rows[0]!["there"];
 
-/** Creates a bookkeeping table as former releases did. The table records the migrations of all folders. */
+/** Creates the table in which former releases recorded the migrations of all folders. */
 async function createFormerTable(database: Database, table: string, ...dates: number[]) {
   const name = sql.identifier(table);
   await database.execute(sql`create schema if not exists drizzle`);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => void (await store.database.delete(untoldChanges)));
 afterAll(() => store.stop());
 
-/** Simulates a store process. Returns the process's database and the payloads that the process receives. */
 async function process() {
   const database = openDatabase(store.url, { notifies: true });
   const pubsub = createPubSub(store.url, ["basket"], pino({ level: "silent" }), { committed: database.committed });
@@ -27,12 +26,12 @@ async function process() {
   });
   const received: string[] = [];
   pubsub.subscribe("basket", (payload) => received.push(payload));
-  await vi.waitUntil(() => received.length > 0); // the subscription is active
+  await vi.waitUntil(() => received.length > 0);
   received.length = 0;
   return { database, received };
 }
 
-/** Opens a connection with an application name, which decides if the database queues or publishes a change. */
+/** The application name decides if the database queues or publishes a change. */
 async function connection(name: string) {
   const client = new Client({ connectionString: store.url, application_name: name });
   await client.connect();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   store = await testDatabase();
   pubsub = createPubSub(store.url, ["basket", "catalogue"], pino({ level: "silent" }));
   pubsub.subscribe("basket", (payload) => received.push(payload));
-  await vi.waitUntil(() => received.length > 0); // the subscription is active
+  await vi.waitUntil(() => received.length > 0);
 });
 
 afterAll(async () => {

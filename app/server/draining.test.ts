@@ -4,7 +4,6 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { drainableServer } from "./draining.ts";
 
-/** Starts a server with this listener, and a client with one keep-alive connection. */
 async function serving(listener: RequestListener) {
   const [stopping, hurry] = [new AbortController(), new AbortController()];
   const { server, drain } = drainableServer(stopping.signal, listener);

@@ -9,7 +9,6 @@ let store: TestDatabase;
 beforeAll(async () => (store = await testDatabase()));
 afterAll(() => store.stop());
 
-/** Executes a failing statement. Returns the response for the error (`failureOf`). */
 const failing = async (statement: string) => {
   try {
     await store.database.execute(sql.raw(statement));

@@ -44,7 +44,6 @@ async function responseTo(server: Server, method: string, path: string, headers:
   return { response, body: Buffer.concat(await response.toArray()).toString("base64") };
 }
 
-/** Sends a request and returns the response without the headers that differ each time. */
 async function rawResponse(server: Server, ...sent: [method: string, path: string, headers: Record<string, string>]) {
   const { response, body } = await responseTo(server, ...sent);
   const { "x-request-id": id, date, ...headers } = response.headers;

@@ -21,7 +21,6 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Opens a connection and sends a text. Returns everything received until the server closes the connection. */
 function responsesTo(sent: string) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(sent);

@@ -98,7 +98,7 @@ test("it listens on loopback by default, and elsewhere if configured", async () 
   const [here, everywhere] = await Promise.all(opened);
   expect(here!.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
   expect(everywhere!.address).toMatch(/^http:\/\/0\.0\.0\.0:\d+\/metrics$/);
-  expect((await fetch(here!.address)).status).toBe(503); // no source of metrics is set yet
+  expect((await fetch(here!.address)).status).toBe(503);
   for (const one of [here!, everywhere!]) one.close();
 });
 

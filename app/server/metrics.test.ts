@@ -30,7 +30,7 @@ const valueIn = (text: string, series: string) =>
       ?.slice(series.length),
   );
 
-/** Signs up, searches, orders, changes the password and causes an error. Returns the private data that was sent. */
+/** Sends private data in many requests, and returns the data. */
 async function walk() {
   const [product] = await store.database.select().from(products).where(gt(products.stock, 3)).limit(1);
   const shopper = await newShopper(store, product!.id);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Program that starts compression threads, sets a priority, starts more threads, and prints all priorities. */
+/** Starts compression threads, sets a priority, starts more threads, and prints all priorities. */
 const program = `
   import { readdirSync, readFileSync } from "node:fs";
   import { promisify } from "node:util";
@@ -28,7 +28,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** Program that restricts itself to one CPU, and prints the allowed CPUs of its threads and of a child process. */
+/** Restricts itself to one CPU, and prints the allowed CPUs of its threads and of a child process. */
 const restricted = `
   import { execFileSync } from "node:child_process";
   import { readdirSync, readFileSync } from "node:fs";

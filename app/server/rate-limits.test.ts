@@ -61,7 +61,7 @@ test("a window that has ended gets nothing back from what was counted in it", as
   const first = await three.consume("ada");
   await secondsPass(60);
   await consumed(three, "ada", 3);
-  // Makes the second window end later than the first. The test changes stored times, not the clock.
+  // Makes the second window end after the first, because the test changes stored times, not the clock.
   await secondsPass(-1);
   if (first.ok) await first.giveBack();
   expect(await pointsNow()).toEqual([3]);

@@ -16,7 +16,6 @@ afterEach(() => void vi.useRealTimers());
 
 const later = () => void vi.advanceTimersByTime(5_000);
 
-/** Opens a database for one test, over a proxy that can break connections. */
 async function open(options = "") {
   const store = await testDatabase();
   const line = await stickyLine(store.url);
@@ -75,7 +74,6 @@ test("what it writes is on its way to the disk when it says so, and not only in 
     await database.close();
     await running.stop();
   });
-  /** Returns the number of WAL writes of this connection's backend process. */
   async function writes() {
     await database.execute("select pg_stat_force_next_flush()");
     const { rows } = await database.execute<{ writes: string }>(
@@ -84,7 +82,7 @@ test("what it writes is on its way to the disk when it says so, and not only in 
     return Number(rows[0]!.writes);
   }
   const readiness = createReadiness(database);
-  await readiness(); // the first check also causes one-time writes
+  await readiness(); // only the first check causes one-time writes
   later();
   const before = await writes();
   expect(await readiness()).toBe("ready");

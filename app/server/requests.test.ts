@@ -15,7 +15,6 @@ const log = pino(
 beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "catalogue", LOG_REQUESTS: "0.25" }, { log })));
 afterAll(() => store.stop());
 
-/** Runs `work` with a fixed result of Math.random. Returns the requests that are logged while `work` runs. */
 async function logged(chance: number, work: () => Promise<unknown>) {
   const random = vi.spyOn(Math, "random").mockReturnValue(chance);
   onTestFinished(() => random.mockRestore());

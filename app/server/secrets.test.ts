@@ -7,7 +7,6 @@ import { storedSecrets } from "./secrets.ts";
 
 const name = "session-secret";
 
-/** Returns the error message of `storedSecrets`, without the folder's name. */
 const refusal = async (folder: string) => {
   const error: unknown = await storedSecrets(folder).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartRefused);

@@ -10,7 +10,7 @@ import { withWholePrices } from "../shop/testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-/** Override of the store's change notifications. Only their LISTEN connection uses the unreliable proxy. */
+/** Makes only the LISTEN connection for change notifications use the unreliable proxy. */
 const parts: { pubsub?: PubSub } = {};
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test("a connection that dies without a word is noticed, and a price that changed
   await setPrice(7_100);
   await expect.poll(priceShown, { timeout: 3_000 }).toBe("$71.00");
   await expect.poll(() => parts.pubsub!.isAlive()).toBe(true);
-  await setPrice(7_200); // the new LISTEN connection gets this notification
+  await setPrice(7_200);
   await expect.poll(priceShown).toBe("$72.00");
 });
 

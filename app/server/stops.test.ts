@@ -29,7 +29,6 @@ async function start({ onTestFinished }: TestContext, settings: Record<string, s
   return store;
 }
 
-/** Opens an event stream as a guest with a basket. */
 async function openPage(address: string) {
   const operations = [{ id: crypto.randomUUID(), type: "add", productId: "dune-lamp" }];
   const created = await fetch(`${address}/api/basket`, {
@@ -45,7 +44,7 @@ async function openPage(address: string) {
   return { ended: once(stream.resume(), "end") };
 }
 
-/** Conditions to wait for. `isThere`: a file exists. `hasStarted`: the store has started a program. */
+/** Conditions to wait for: a file exists, or the store has started a program. */
 const isThere = (file: string) => (dataDir: string) => existsSync(join(dataDir, file));
 const hasStarted = (program: string) => async (_: string, pid: number) => (await childrenOf(pid, program)).length > 0;
 
@@ -81,7 +80,6 @@ test("a store that nobody is connected to stops at once", async (context) => {
   expect(performance.now() - stoppedAt).toBeLessThan(3_000);
 });
 
-/** Starts a store with npm, and returns its output. */
 async function npmStart(dataDir: string) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir };
   const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"], detached: true });
@@ -109,7 +107,7 @@ test.concurrent.for(["1", "3"])(
     const { pid } = store.process;
     const workers = await childrenOf(pid!, "worker.js");
     const page = await openPage(store.address);
-    // Opens a connection without a request, as browsers do in advance.
+    // Connects without a request, as browsers do in advance.
     const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close");
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
     const [active, silent] = [keepAliveConnection(store.address), keepAliveConnection(store.address)];
@@ -125,7 +123,7 @@ test.concurrent.for(["1", "3"])(
     expect(await active.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
     expect(await gone).toEqual([0, null]);
     const took = performance.now() - stoppedAt;
-    expect(took).toBeGreaterThan(5_000); // the store waits for another request on `silent`
+    expect(took).toBeGreaterThan(5_000); // the store waited for another request on `silent`
     expect(took).toBeLessThan(9_000);
     await Promise.all([page.ended, inAdvance]);
     expect(workers.filter(isRunning)).toEqual([]);

@@ -8,7 +8,7 @@ import { endWhenStuck } from "./watchdog.ts";
 
 const timing = { every: 50, unanswered: 10 };
 
-/** Starts a watched process, which replies to messages until the message "loop" starts an endless loop. */
+/** Starts a watched process. The message "loop" starts an endless loop in it. */
 async function watched() {
   const folder = await mkdtemp(join(tmpdir(), "wicker-stuck-"));
   const program = join(folder, "program.mjs");

@@ -22,7 +22,6 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Sends the lines of a raw HTTP request. Returns the status line of the response. */
 async function statusLineOf(...lines: string[]) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write([...lines, "Connection: close", "", ""].join("\r\n"));

@@ -45,7 +45,6 @@ const adds: Row["mutants"] = [
   },
 ];
 
-/** Preamble and section 1: what the product does and for whom. */
 export const product: Rows = {
   "0.1": {
     tests: [complete, guest, registering],

@@ -7,7 +7,6 @@ import { header } from "./2-screens/header.ts";
 import { routes } from "./2-screens/routes.ts";
 import { signInPage } from "./2-screens/sign-in-page.ts";
 
-/** Section 2: screens and routes. */
 export const screens: Rows = {
   ...routes,
   ...header,

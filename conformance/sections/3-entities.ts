@@ -29,7 +29,6 @@ const twelve = featuredTest("there are twelve cards in rows of 2, 3, 3, 1 and 3"
 const card = homeTest("a card is an article named by its title, with picture, price, stars and a button");
 const listed = basketJourney("what is added is counted, listed in the order of adding, and summed");
 
-/** Section 3: products, and the home page's products. */
 export const entities: Rows = {
   "3.1": {
     tests: [ofTypes, basketTest("removing an id that stands twice takes only the first of the two"), card],

@@ -25,7 +25,6 @@ const entered = "return { token, user: { id: user.id, email: user.name }, hash }
 const greeting = renderTest("the header and the basket page greet by the e-mail, and show nothing else of a user");
 const asTyped = signInTest("registering signs in, navigates home with the basket intact, and greets by e-mail");
 
-/** Section 3: the user and the initial state. */
 export const users: Rows = {
   "3.7": {
     tests: [

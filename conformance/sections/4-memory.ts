@@ -13,7 +13,6 @@ const stored = (where: string, how: string) =>
   inBrowser(`the basket is kept in ${where}`, observed, `${observed}\n  store.subscribe(() => ${how});`);
 const basketAsText = "JSON.stringify(store.state().basket)";
 
-/** Rows of section 4 about the storage of the basket. */
 export const memory: Rows = {
   "4.13": {
     tests: [

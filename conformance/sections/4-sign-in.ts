@@ -21,7 +21,6 @@ const goingHome: Row["tests"] = [
 const registering = signInTest("registering signs in, navigates home with the basket intact, and greets by e-mail");
 const otherTabs = signInTest("signing out in one tab signs out the others");
 
-/** Section 4: signing in, and the page after a sign-in. */
 export const signingIn: Rows = {
   "4.8": {
     tests: [registering, otherTabs],

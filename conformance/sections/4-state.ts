@@ -16,7 +16,6 @@ const removed = "return basket ? { ...state, basket } : state;";
 const userSet = "return { ...state, user: action.user };";
 const otherwise = "default:\n      return state;";
 
-/** Section 4: state and actions. */
 export const state: Rows = {
   "4.1": {
     tests: [stateTest("adding appends, in the order of adding, duplicates included")],

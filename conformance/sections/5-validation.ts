@@ -32,7 +32,7 @@ const ticked = (breaks: string, effect: string) =>
     `<input type="checkbox" {...(orders && { name: "gift" })} onChange={({ currentTarget: { checked } }) => ${effect}} />`,
   );
 
-/** Mutant in which the basket page reacts to the checkbox of the subtotal panel. */
+/** Makes the basket page react to the checkbox of the subtotal panel. */
 const tickedOnThePage = (breaks: string, effect: string) =>
   mutantsOf("app/shop/screens/checkout.tsx")(
     breaks,
@@ -48,7 +48,6 @@ const empty = signInTest(
 );
 const rules: Row["tests"] = [accountTest("a password of 7 characters opens no account, one of 8 does")];
 
-/** Section 5: validation rules. */
 export const validation: Rows = {
   "5.1": {
     tests: [fields, empty],

@@ -17,7 +17,6 @@ const alike: TestName = [
 const panel = "app/shop/ui/checkout/subtotal.tsx";
 const button = '<Button type={orders ? "submit" : "button"}>';
 
-/** Section 6: roles and permissions. */
 export const roles: Rows = {
   "6.1": {
     tests: [guest],

@@ -24,7 +24,6 @@ const session = "app/accounts/browser/session.ts";
 const call = "app/accounts/browser/call.ts";
 const vitals = "app/page/browser/vitals.ts";
 
-/** Section 7: calls. */
 export const calls: Rows = {
   "7.1": {
     note: "With a hosted provider. Without one the store's own answers the same four calls ([decision 1](decisions/0001-default-matches-specification.md))",

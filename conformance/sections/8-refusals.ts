@@ -23,7 +23,6 @@ const navigating = "if (!refusal) return navigate(next);";
 const adapter = "app/accounts/browser/firebase/firebase.ts";
 const sentences = "app/accounts/browser/firebase/refusals.ts";
 
-/** Section 8: error catalogue. */
 export const refusals: Rows = {
   "8.1": {
     tests: [refusal, hosted],

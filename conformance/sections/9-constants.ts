@@ -24,7 +24,6 @@ const rows = layoutTest(
   "cards stand in rows of 2, 3, 3, 1 and 3 from 1024 px, two by two on tablets, one by one on phones",
 );
 
-/** Section 9: the banner, and the cards of the home page. */
 export const constants: Rows = {
   "9.1": {
     tests: [rotating],

@@ -39,7 +39,6 @@ const removed = basketJourney("the second of two equal items stays when one is r
 const empty = basketJourney("at first the basket is empty, and says so kindly with a way home");
 const thousand = layoutTest("a thousand items are all on the page, and removing one is quick");
 
-/** Section 9: subtotal. */
 export const subtotal: Rows = {
   "9.3": {
     tests: [summing, many, cents, listed, removed],

@@ -47,7 +47,7 @@ const inAddButton = mutantsOf("app/shop/ui/add-button.tsx");
 const inLogin = mutantsOf("app/shop/screens/login.tsx");
 const inState = mutantsOf("app/shop/domain/state.ts");
 
-/** Search text and replacement of a mutant that adds a declaration to a CSS rule. */
+/** Find and replace texts of a mutant that adds a declaration to a CSS rule. */
 const styled = (rule: string, declaration: string) => [rule, `${rule}  ${declaration};\n`] as const;
 
 const proceed = '<Button type={orders ? "submit" : "button"}>';
@@ -57,7 +57,6 @@ const alert = "window.alert(refusal.message);\n    sent.current = false;";
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
 const setUser = "return { ...state, user: action.user };";
 
-/** Additional tests and mutants, by number of the specification's sentence. */
 const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   "2.5": {
     tests: [gift],
@@ -312,7 +311,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   },
 };
 
-/** Tests that cover many sentences of the specification, with the sentences' numbers. */
+/** Tests that each cover many sentences of the specification, with the numbers of these sentences. */
 const shared: readonly (readonly [TestName, numbers: string])[] = [
   [
     plain,
@@ -465,7 +464,6 @@ const seen: Readonly<Record<string, readonly Mutant[]>> = {
   ],
 };
 
-/** Adds the tests and mutants of `more`, `shared` and `seen` to the rows. */
 export const inEveryState = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([number, row]) => {

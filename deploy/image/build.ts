@@ -21,7 +21,6 @@ import { home, layOutBase, layOutStore, user } from "./layout.ts";
 const tools = ["apt-get", "buildah", "dpkg-deb", "strip"];
 const missing = () => tools.filter((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).error);
 
-/** Installs missing build tools. Returns the tools that are still missing. */
 export function missingTools(): readonly string[] {
   if (missing().length > 0) installOnDebian("buildah", "binutils");
   return missing();
@@ -71,11 +70,9 @@ export async function buildImage(folder: string): Promise<Image> {
   }
 }
 
-/** Returns a field of the last commit. `format` is a format of `git log`. */
 const revision = (format: string) =>
   execFileSync("git", ["log", "-1", `--format=${format}`], { cwd: root, encoding: "utf8" }).trim();
 
-/** Options of `buildah config`: environment, labels and entry point. */
 function configuration(version: string): string[] {
   const environment = { HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data", TMPDIR: "/data", PATH: "/usr/bin:/bin" };
   const labels = {

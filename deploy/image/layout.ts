@@ -8,10 +8,9 @@ import { root } from "../../app/server/root.ts";
 import { layOutDebian } from "./debian.ts";
 import { put, write } from "./files.ts";
 
-/** User id of the store in the image. Unlikely to exist on the host. */
+/** Unlikely to exist on the host. */
 export const user = 10_001;
 
-/** Folder of the store in the image. */
 export const home = "/wicker";
 
 /** Matches files that only developers need. Excludes licences; the licences of Sharp's libraries are in a README. */
@@ -45,7 +44,7 @@ export async function layOutBase(image: string, work: string) {
     withFileTypes: true,
   });
   const files = programs.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  execFileSync("strip", ["--strip-unneeded", ...files]); // removes debug symbols
+  execFileSync("strip", ["--strip-unneeded", ...files]);
 }
 
 /** Health check for an image without curl: exits with 0 if `/readyz` answers 200. */

@@ -13,10 +13,7 @@ import { archivedNow, betweenTwo, eventually, ordersIn, say } from "./walk.ts";
 
 const newBase = /The archive has a new base/;
 
-/**
- * Replaces the data folder with a restored folder, and later with an older copy of the data folder.
- * Each time, expects the store to archive a new base backup and the WAL since that backup.
- */
+/** Replaces the data folder with a restored one, then with an older copy. Expects a new base backup each time. */
 export async function putBack(folder: string, DATA_DIR: string, archive: string, at: Date) {
   const settings = { DATA_DIR, BACKUP_DIR: archive };
   const chains = (await chainNames(archive)).length;

@@ -15,7 +15,7 @@ import { archivedNow, betweenTwo, eventually, interrupted, ordersIn, say, stockU
 
 const noSpace = /^The shop could not be restored: .*no space left on device\. Nothing was changed\.$/im;
 
-/** Runs restores on a full disk: full from the start, while unpacking, and while replaying the write-ahead log. */
+/** Restores on a full disk: full from the start, while unpacking, and while replaying WAL. */
 export async function fullRestores(folder: string, archive: string, at: Date) {
   for (const [kilobytes, sign, expected] of [
     [40_000, null, /^That takes \S+ GB in \S+, where \S+ GB are free\. Nothing was changed\.$/m],
@@ -42,7 +42,7 @@ export async function fullRestores(folder: string, archive: string, at: Date) {
   }
 }
 
-/** SQL that writes some MB of incompressible write-ahead log records and changes no table. */
+/** Writes some MB of incompressible WAL, without changing a table. */
 const much =
   "select pg_logical_emit_message(false, 'wicker', string_agg(md5(random()::text), '')) from generate_series(1, 250000)";
 
@@ -60,7 +60,7 @@ export async function fullArchive(folder: string) {
   }
 }
 
-/** Returns w / (w + f), where w is the size of the unarchived log files and f is the free disk space. */
+/** Returns w / (w + f), with the size w of the unarchived WAL and the free disk space f. */
 async function waitingShare(dataDir: string): Promise<number> {
   const folder = join(dataDir, "archive-waiting");
   let waits = 0;

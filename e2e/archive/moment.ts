@@ -9,14 +9,10 @@ import { lookingAt, restored, restoringAt, typed } from "./shell.ts";
 import { openStore } from "./store.ts";
 import { archivedNow, betweenTwo, eventually, isArchived, ordersIn, say, stockUp } from "./walk.ts";
 
-/** Names of folders with restored data, complete or not. */
 export const restoredIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("at-")).toSorted();
 
-/**
- * Kills the store between two orders, and restores the shop as it was between the orders. Inspects the restored shop,
- * switches to it and back. Resolves with the restored point in time.
- */
+/** Kills the store between two orders, restores that point in time, and switches to the restored shop and back. */
 export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Date> {
   await mkdir(archive);
   const settings = { DATA_DIR, BACKUP_DIR: archive };
@@ -107,7 +103,7 @@ export async function countedIn(DATA_DIR: string): Promise<string[]> {
   return await ordersIn(DATA_DIR).finally(() => store.end("SIGTERM"));
 }
 
-/** Interrupts two restores with Ctrl-C: one while unpacking, one while replaying the write-ahead log. */
+/** Interrupts two restores with Ctrl-C: one while unpacking, one while replaying WAL. */
 async function interruptedRestores(DATA_DIR: string, archive: string, at: Date) {
   for (const sign of ["PG_VERSION", "recovery.signal"]) {
     const restoring = typed(restoringAt(archive, at), { DATA_DIR });

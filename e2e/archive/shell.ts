@@ -9,14 +9,12 @@ const [restoring, looking] = blocks()
   .filter(({ section }) => section === "Point-in-time recovery")
   .map(({ commands }) => commands.trim()) as [string, string];
 
-/** Command that restores the shop as it was at a point in time. */
 export const restoringAt = (archive: string, at: Date) =>
   restoring.replace("/mnt/archive", archive).replace(/"\d.*"/, `"${at.toISOString()}"`);
 
-/** Command that inspects a folder with restored data. */
 export const lookingAt = (folder: string) => looking.replace(/\.data\/at-\w+/, folder);
 
-/** Runs shell commands in the project's folder. The commands form a process group, like in a terminal. */
+/** The commands form a process group, as in a terminal. */
 export function typed(commands: string, settings: Readonly<Record<string, string>>) {
   const child = spawn("sh", ["-c", commands], {
     cwd: root,

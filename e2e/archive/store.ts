@@ -6,7 +6,7 @@ import { eventually } from "./walk.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Starts a store with all features, and records its log. Stops the store at the latest when this process exits. */
+/** Starts a store with all features. Stops it at the latest when this process exits. */
 export async function openStore(settings: Readonly<Record<string, string>>) {
   const metricsPort = await freePort();
   const all = { STORE_FEATURES: "all", PORT: "0", METRICS_PORT: String(metricsPort), LOG_LEVEL: "info", ...settings };
@@ -39,11 +39,9 @@ export async function openStore(settings: Readonly<Record<string, string>>) {
     address,
     end,
     [Symbol.asyncDispose]: () => end("SIGTERM"),
-    /** Waits for a log line that matches the regular expression. */
     hasSaid: (like: RegExp, seconds?: number) =>
       eventually(`The store says ${String(like)}`, () => said.some((line) => like.test(line)), seconds),
     countSaid: (like: RegExp) => said.filter((line) => like.test(line)).length,
-    /** Status and body of the response from /readyz. */
     async ready() {
       const response = await fetch(`${address}/readyz`, { headers: { connection: "close" } });
       return `${response.status} ${(await response.text()).trim()}`;

@@ -8,10 +8,7 @@ import { restored } from "./shell.ts";
 import { openStore } from "./store.ts";
 import { archivedNow, interrupted, say } from "./walk.ts";
 
-/**
- * Takes a base backup under load. Restores two points in time: the end of the backup, and the end of the archive.
- * Expects each restored shop to have every order that was acknowledged before its point in time.
- */
+/** Takes a base backup under load. Expects restores to contain all orders acknowledged before their point in time. */
 export async function amidStorm(folder: string) {
   const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>
     join(folder, name),

@@ -8,10 +8,7 @@ import { interruption } from "../interruption.ts";
 export const interrupted = interruption();
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/**
- * Polls until the result is truthy, and resolves with it.
- * @param seconds timeout
- */
+/** Polls until the result is truthy, for at most `seconds`. */
 export async function eventually<Found>(
   what: string,
   look: () => Promise<Found | false | null | undefined> | Found | false | null | undefined,
@@ -25,7 +22,7 @@ export async function eventually<Found>(
   throw new Error(`${what}: not within ${seconds} s.`);
 }
 
-/** Returns a moment that is a few ms after all earlier events and a few ms before all later events. */
+/** Moment a few ms after all earlier events, and a few ms before all later ones. */
 export async function betweenTwo(): Promise<Date> {
   await pause(5);
   const moment = new Date();
@@ -35,7 +32,7 @@ export async function betweenTwo(): Promise<Date> {
 
 const address = async (DATA_DIR: string) => (await useDatabaseUrl({ DATA_DIR })).url;
 
-/** Waits until the archive is complete. Closes the WAL segment, because PostgreSQL would wait up to a minute. */
+/** Waits until the archive is complete. Ends the WAL segment, because PostgreSQL would wait up to a minute. */
 export async function archivedNow(dataDir: string, archive: string): Promise<void> {
   const now = new Date();
   await finishSegment(await address(dataDir));
@@ -49,7 +46,6 @@ export const isArchived = (archive: string, moment: Date): Promise<boolean> =>
     90,
   );
 
-/** Initial stock of each product in `goods`. */
 export const inStock = 1_000_000;
 const goods = ["dune-lamp", "horizon-monitor", "pebble-mugs"];
 

@@ -14,11 +14,10 @@ const inStock = 1_000_000;
 /** Acknowledged orders by number, each with time and quantity by product. */
 export type Ordered = ReadonlyMap<number, { readonly at: Date; readonly basket: ReadonlyMap<string, number> }>;
 
-/** Orders acknowledged before the moment. */
 export const until = (moment: Date, ordered: Ordered): Ordered =>
   new Map([...ordered].filter(([, { at }]) => at < moment));
 
-/** Starts concurrent shoppers in a store with TRUSTED_PROXY=1. Resolves when the shoppers have placed 50 orders. */
+/** Starts concurrent shoppers in a store with TRUSTED_PROXY=1. Resolves after 50 orders. */
 export async function crowdIn(store: string, DATA_DIR: string, interrupted: AbortSignal) {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });
   for (const id of plenty) await stockUp(database, id, { stock: inStock });
@@ -38,7 +37,6 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
   });
   const all = Promise.all(shopping);
   all.catch(() => {}); // `haveOrdered` and `end` handle the rejection
-  /** Waits for `more` further orders. */
   async function haveOrdered(more: number) {
     for (const enough = ordered.size + more; ordered.size < enough; await Promise.race([pause(50), all]))
       interrupted.throwIfAborted();
@@ -53,7 +51,7 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
 }
 
 /**
- * Audits a shop that was restored from a backup made during orders. Resolves with the number of orders.
+ * Audits a restored shop. Resolves with the number of orders.
  * @throws if an order of `before` is missing, an order differs from the acknowledged one, or stock does not match.
  */
 export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered): Promise<number> {

@@ -6,7 +6,7 @@ import { runCommand, startCommand } from "./owner-command.ts";
 
 const kills = 5;
 
-/** Kills several restores, each after a longer time. Expects no database after each kill. Then restores completely. */
+/** Kills several restores, each later than the previous, and expects no database. Then restores completely. */
 export async function killedRestores(
   folder: string,
   path: string,

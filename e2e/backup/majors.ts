@@ -1,9 +1,7 @@
 /**
- * Tests an upgrade from PostgreSQL's former major version, which an npm package provides. The current store refuses
- * the former version's data folder and names the upgrade command. Killed upgrades leave the data intact. A finished
- * upgrade keeps all data.
- *
- *   node e2e/backup/majors.ts
+ * Tests the upgrade from PostgreSQL's former major version. The store refuses the old data folder. Killed upgrades
+ * leave it intact.
+ * node e2e/backup/majors.ts
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";

@@ -5,9 +5,8 @@ import { audit, crowdIn, type Ordered, until } from "./crowd.ts";
 import { runCommand } from "./owner-command.ts";
 
 /**
- * Backs up a store while orders are placed. Restores the backup into another folder, and compares both shops. Resolves
- * with the backup's path.
- * @throws if the restored shop differs.
+ * Backs up a store under load, restores the backup into another folder, and compares both shops.
+ * @returns the backup's path
  */
 export async function amidOrders(
   folder: string,

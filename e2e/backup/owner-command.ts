@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { root } from "../store-process.ts";
 
-/** Starts `backup`, `restore` or `upgrade` with settings in the environment. */
 export function startCommand(name: string, settings: Readonly<Record<string, string>>, ...given: string[]) {
   const command = [join(root, "app/command.ts"), `${name}.ts`, ...given];
   const child = spawn(process.execPath, command, {
@@ -15,7 +14,6 @@ export function startCommand(name: string, settings: Readonly<Record<string, str
     ([out, err, [status]]) => ({
       status: status as number | null,
       out,
-      /** Stderr without progress lines. */
       err: err.replaceAll(/^\w+: +\d+ %\n/gm, ""),
     }),
   );

@@ -1,8 +1,7 @@
 /**
- * Kills a store repeatedly while it sends emails to a slow and failing server. Expects that no email is lost.
- * An email in flight during a kill or a lost connection may arrive twice, with the same Message-ID.
- *
- *   node e2e/emails/stress.ts
+ * Kills a store repeatedly while it sends emails to a slow and failing server. Expects no lost email. Only emails in
+ * flight may arrive twice.
+ * node e2e/emails/stress.ts
  */
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
@@ -23,11 +22,10 @@ const chance = (share: number) => Math.random() < share;
 const answerMs = 100;
 
 let brokenOff = 0;
-/** Message-IDs of received emails, including duplicates. */
 const taken: string[] = [];
 /** Message-IDs of emails whose acknowledgement may not have reached the store yet. */
 const underWay = new Set<string>();
-/** Message-IDs of emails in flight during a kill or a lost connection. These emails may arrive twice. */
+/** Message-IDs of emails in flight during a kill or a lost connection, which may arrive twice. */
 const uncertain = new Set<string>();
 const mail = await mailServerAt({
   async onEmail({ messageId }) {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { keepComplaints } from "./complaints.ts";
 import type { Engine } from "./engine.ts";
 
-/** Drives a page of Chromium, for steps that also run in other engines. */
 export async function inChromium(page: Page): Promise<Engine> {
   await page.addInitScript(keepComplaints);
   const locate = (xpath: string) => page.locator(`xpath=${xpath}`);

@@ -18,5 +18,4 @@ export const keepComplaints = `(() => {
   }
 })()`;
 
-/** JavaScript expression that reads the recorded errors in the page. */
 export const complaints = `sessionStorage.getItem("complaints") ?? ""`;

@@ -25,7 +25,6 @@ const failOnce = (file: string) => `
     return Promise.reject(new TypeError("The file is lost."));
   })(window.fetch)`;
 
-/** Visits every screen of the default store. */
 export function defaultShop({ engine, address, wait }: Walker): Steps {
   const email = `${randomUUID()}@example.com`;
   const fill = async (password: string) => {

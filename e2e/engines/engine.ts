@@ -7,13 +7,10 @@ export type Engine = {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   click(xpath: string): Promise<void>;
-  /** Replaces a field's value. */
   type(xpath: string, text: string): Promise<void>;
   /** Selects an option by value. */
   choose(xpath: string, value: string): Promise<void>;
-  /** Presses a key at the current focus. */
   press(key: Key): Promise<void>;
-  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
   /** Closes the open alert and returns its message. Null without an alert. */
   alert(): Promise<string | null>;

@@ -4,10 +4,8 @@ import { type Engine, until } from "./engine.ts";
 /** Steps by name, in order. A step rejects if the page does not show the step's result. */
 export type Steps = Record<string, () => Promise<unknown>>;
 
-/** A shopper who uses a store in a browser engine. */
 export type Walker = {
   readonly engine: Engine;
-  /** URL of the store. */
   readonly address: string;
   /** Waits until an expression, evaluated in the page, has the expected value (default: true). */
   readonly wait: (expression: string, expected?: unknown) => Promise<void>;
@@ -17,7 +15,6 @@ export type Walker = {
 export const button = (name: string) => `//main//button[normalize-space()="${name}"]`;
 export const link = (name: string) => `//main//a[normalize-space()="${name}"]`;
 export const field = (label: string) => `//label[contains(., "${label}")]//input`;
-/** The form field with this label, found by the label's `for`. */
 export const fieldOf = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/@for]`;
 /** The `summary` element that reveals the cancel button on an order's page. */
 export const cancelOpen = '//main//summary[normalize-space()="Cancel this order"]';
@@ -31,7 +28,6 @@ export const count = "document.querySelector('a[aria-label^=Basket]')?.textConte
 export const path = "location.pathname";
 export const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** A US postal address, by label of the order form's fields. */
 export const delivery = {
   "Full name": "Ada Shopper",
   "Street and house number": "1 Analytical Way",
@@ -39,7 +35,7 @@ export const delivery = {
   "Postal code": "62701",
 };
 
-/** Runs all steps. @throws for the first step that fails or causes page errors. The message names the step. */
+/** Runs all steps. The error names the first step that fails or causes page errors. */
 export async function walk(engine: Engine, address: string, stepsOf: (walker: Walker) => Steps): Promise<void> {
   // Returns errors as values, because evaluation fails while one document replaces another.
   const ask = (expression: string) => engine.evaluate(expression).catch((error: Error) => error.message);

@@ -8,7 +8,6 @@ import { freePort } from "../store-process.ts";
 
 const [program, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
 
-/** WebDriver's codes of keys. */
 const keys: Record<Key, string> = { ArrowDown: "\uE015", ArrowUp: "\uE013", Enter: "\uE007" };
 
 /** Key of element references in WebDriver's JSON. */
@@ -95,7 +94,6 @@ export async function startWebKit(): Promise<Engine | null> {
   };
 }
 
-/** Sends a WebDriver command. */
 async function call(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };

@@ -6,8 +6,7 @@ import { text } from "node:stream/consumers";
 const scripts = /<script\b.*?<\/script>|<link rel="modulepreload".*?>|<\/?noscript>/gs;
 
 /**
- * Serves a store's pages as a browser without scripts shows them: removes scripts, and unwraps `noscript` elements.
- * The drivers of Firefox and WebKit cannot turn scripts off, because the drivers run scripts in the page.
+ * Serves a store's pages as a browser without scripts shows them, because drivers of Firefox and WebKit need scripts.
  */
 export async function withoutScripts(store: string) {
   const server = createServer((request, response) => {

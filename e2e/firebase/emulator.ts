@@ -9,15 +9,14 @@ import { temporaryFolder } from "../store-process.ts";
 const program = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/firebase.js");
 const projectId = "demo-wicker";
 
-/** Start timeout, in ms. Long enough for a busy computer. */
+/** Start timeout in ms, long enough for a busy computer. */
 const timeoutMs = 90_000;
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /**
- * Starts the official Auth emulator on free ports, with its own folder. Prevents requests to Google. The emulator ends
- * when this process ends.
- * @throws with the emulator's output if it does not start.
+ * Starts the official Auth emulator on free ports, without requests to Google. It ends with this process.
+ * @throws with the emulator's output if it does not start
  */
 export async function startEmulator() {
   const folder = await temporaryFolder();
@@ -64,7 +63,6 @@ export async function startEmulator() {
   return { stop, settings: settings(host), ...administration(host) };
 }
 
-/** Settings of a store whose identity provider is the emulator. */
 const settings = (host: string) => ({
   IDENTITY_PROVIDER: "firebase",
   FIREBASE_API_KEY: "any-key",
@@ -117,10 +115,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/**
- * Starts a shell that waits for this process to end, then kills the emulator and removes its folder.
- * The shell does nothing if this process sends a line before ending.
- */
+/** Starts a shell that kills the emulator and removes its folder, unless this process sends a line before ending. */
 function cleanAfterUs(pid: number, folder: string) {
   const script = `read -r stopped && exit; kill -KILL "$1"; rm -rf "$2"`;
   const shell = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {

@@ -13,7 +13,7 @@ export async function findings(documents: Record<string, string>): Promise<strin
     const run = join(import.meta.dirname, "node_modules/html-validate/bin/html-validate.mjs");
     const config = ["--config", join(import.meta.dirname, "htmlvalidate.json"), "--formatter", "json"];
     type Result = { filePath: string; messages: { ruleId: string; message: string; selector: string | null }[] };
-    // Does not check the exit code: findings make it non-zero.
+    // Ignores the exit code, because findings make it non-zero.
     const { stdout } = spawnSync("node", [run, ...config, ...files.map(([file]) => file)], { encoding: "utf8" });
     const results = JSON.parse(stdout) as Result[];
     return results.flatMap(({ filePath, messages }) => {

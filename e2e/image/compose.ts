@@ -17,7 +17,6 @@ const needed = {
 } as const;
 const isProgram = (name: string) => !spawnSync(name, ["--version"], { stdio: "ignore" }).error;
 
-/** Lists the needed Debian packages that are not installed. */
 export const missingForCompose = () => Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]());
 
 /** Caddy settings: an internal CA, because public CAs cannot certify shop.example. */
@@ -61,8 +60,8 @@ const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
 const password = "correct horse battery";
 
 /**
- * Starts the example of `deploy/` with podman-compose: store, Caddy, network and volumes. Changes only the
- * certificate. Expects an account created through Caddy to survive `down` and `up`.
+ * Starts the example of `deploy/` with podman-compose. Changes only the certificate. Expects an account to survive
+ * `down` and `up`.
  */
 export async function composed(containers: Podman, folder: string, version: string, say: (line: string) => void) {
   const { podman } = containers;
@@ -81,7 +80,7 @@ export async function composed(containers: Podman, folder: string, version: stri
       stdio: ["ignore", "ignore", "pipe"],
     });
 
-  /** Starts the containers. Resolves with the proxy's port and certificate. */
+  /** Resolves with the proxy's port and certificate. */
   async function up(): Promise<Site> {
     compose("up", "-d");
     const authority = "/data/caddy/pki/authorities/local/root.crt";

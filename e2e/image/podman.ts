@@ -65,7 +65,6 @@ export function podmanIn(folder: string) {
         ...Object.entries(settings).flatMap((pair) => ["--env", pair.join("=")]),
         image,
       ]),
-    /** Runs a command in the container and returns stdout. */
     run(name: string, command: readonly string[], inputFile?: string): string {
       const input = inputFile ? openSync(inputFile, "r") : "ignore";
       try {
@@ -83,7 +82,6 @@ export function podmanIn(folder: string) {
       if (code !== "0") throw new Error(`The store ended with ${code}:\n${podman(["logs", name])}`);
       return ms;
     },
-    /** Removes containers, volumes and storage. */
     async end() {
       podman(["rm", "--all", "--force", "--volumes"]);
       podman(["volume", "rm", "--all", "--force"]);
@@ -93,7 +91,6 @@ export function podmanIn(folder: string) {
   };
 }
 
-/** Waits until a store is ready. Resolves with the duration in ms. */
 export async function ready(address: string): Promise<number> {
   const began = performance.now();
   while (

@@ -26,7 +26,6 @@ const budgets = { unpacked: 205_000_000, packed: 85_000_000 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-/** Script that lists the image's files. */
 const listing = `const { readdirSync } = require("fs");
   for (const top of readdirSync("/").filter((name) => !["data", "dev", "proc", "sys"].includes(name)))
     for (const file of readdirSync("/" + top, { recursive: true })) console.log("/" + top + "/" + file);`;

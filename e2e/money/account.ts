@@ -22,21 +22,21 @@ type Options = {
   /** Address of payment pages, without the session's id. */
   readonly payAddress: string;
   readonly log: Log;
-  /** Maximum age of versions that stale responses omit, in ms. */
+  /** Stale responses omit only versions younger than this, in ms. */
   readonly staleMs?: number | undefined;
   readonly onEvent: (event: GatewayEvent) => void;
 };
 
 export type Account = ReturnType<typeof openAccount>;
 
-/** An account at the gateway. Stores the true state of all objects, and logs changes. `lyingAccount` adds faults. */
+/** Account at the gateway, with the true state of all objects. `lyingAccount` adds faults. */
 export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
   const sessions = createVersions<Session>(staleMs);
   const intents = createVersions<Intent>(staleMs);
   const charges = createVersions<Charge>(staleMs);
   const events = createVersions<GatewayEvent>(staleMs);
   const balanceTransactions = createVersions<Stripe.BalanceTransaction>(staleMs);
-  /** Metadata by session id for payment intents, which the first payment attempt creates. */
+  /** Metadata of payment intents, by session id. The first payment attempt creates the intent. */
   const intentMetadata = new Map<string, Stripe.Metadata>();
 
   const emit = (type: string, object: object) => onEvent(events.save(newEvent(type, object)));
@@ -48,7 +48,7 @@ export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
     return changed;
   }
 
-  /** Returns a session, and first expires it if it is too old. @throws Refusal if the session does not exist. */
+  /** First expires an overdue session. @throws Refusal if the session does not exist. */
   function session(id: string): Session {
     const found = sessions.current(id);
     if (!found) throw notFound("checkout.session", id);

@@ -35,7 +35,6 @@ const minimums = new Map(
 /** "The amount value supports up to eight digits" (docs.stripe.com/api/payment_intents/object). */
 const maximum = 99_999_999;
 
-/** Number of decimal places of a currency in Stripe's API. */
 export const decimalsOf = (currency: string) => (zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2);
 
 export const shownAmount = (amount: number, currency: string) =>

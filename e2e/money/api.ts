@@ -15,18 +15,17 @@ type Options = {
   readonly account: Account;
   readonly lying: LyingAccount;
   readonly lies: Lies;
-  /** Delay of a slow response, in ms. */
   readonly slowMs: number;
-  /** Minimum age of a forgotten idempotency key, in ms. */
+  /** Age in ms from which the gateway may forget an idempotency key. */
   readonly forgetMs?: number | undefined;
 };
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;
 
-/** Parameters of a call, from the path and from the query or form. A stale call returns older versions of objects. */
+/** Parameters from the path, query or form. A stale call returns older versions of objects. */
 type Request = { readonly id: string; readonly values: Record<string, unknown>; readonly isStale: boolean };
 
-/** A response. Tells if it is stored under an idempotency key, and if it was replayed. */
+/** Response that may be stored under an idempotency key, or replayed from there. */
 type Keyed = Answer & { readonly isStored: boolean; readonly isReplayed?: boolean };
 
 /** The part of Stripe's API below /v1 that a store with hosted Checkout needs. Any call can lie. */
@@ -34,7 +33,7 @@ export function apiOf({ account, lying, lies, slowMs, forgetMs }: Options) {
   const keys = createKeys(forgetMs);
   const api = new Hono<{ Bindings: HttpBindings }>();
 
-  /** Registers a call. `name` is the call's name in `DirectedLie.at`. */
+  /** `name` is the call's name in `DirectedLie.at`. */
   const on = (method: "GET" | "POST", path: string, name: string, handle: (request: Request) => object) =>
     api.on(method, path, (c) => respond(c, name, handle));
 

@@ -8,7 +8,6 @@ export type OrderRow = {
   readonly due: number;
 };
 
-/** A payment of an order that is paid before it ships. */
 export type PaymentRow = {
   readonly order: number;
   readonly method: "card" | "transfer";

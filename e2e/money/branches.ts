@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Sampling interval, in ms. A killed process loses later counts, so call `look` before each kill. */
+/** Sampling interval, in ms. Call `look` before each kill, because a killed process loses later counts. */
 const everyMs = 250;
 
 export type Branches = ReturnType<typeof watchBranches>;
 
 /**
- * Counts how often `settle` and the refund worker took each branch, from the store's metrics. Adds up the increases
- * between samples, because the metrics restart at zero when the store is killed.
+ * Counts payment branches from the store's metrics. Adds up increases, because metrics of a killed store restart at
+ * zero.
  */
 export function watchBranches(metrics: string) {
   const counts = new Map<string, number>();
@@ -40,7 +40,6 @@ export function watchBranches(metrics: string) {
   return {
     counts: counts as ReadonlyMap<string, number>,
     look,
-    /** Branches never taken so far. */
     untaken: () => [...counts].filter(([, count]) => count === 0).map(([branch]) => branch),
     async stop() {
       stopped.abort();

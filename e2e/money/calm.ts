@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Simulates the passing of time until no work is pending: ends holds, leases, retry delays, slow payments and refunds.
- * Call this only after the gateway has stopped lying. Returns false if work is still pending after `timeoutMs`.
+ * Simulates the passing of time until no work is pending. Call it after the gateway has stopped lying.
+ * @returns false if work is still pending after `timeoutMs`
  */
 export async function waitForCalm({ gateway, database, timeoutMs }: Options): Promise<boolean> {
   const client = new Client(database);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Checks a log against correct database rows, after an SQL change of these rows. */
+/** Checks a log against correct database rows, after `change` in SQL. */
 async function check(change = "", log: readonly Entry[] = right) {
   const file = join(inject("temporaryFolder"), "gateway.log");
   writeFileSync(file, log.map((entry) => `${JSON.stringify(entry)}\n`).join(""));

@@ -7,16 +7,12 @@ import { type StockAtStart, violationsOf } from "./violations.ts";
 
 type Checked = {
   readonly log: string;
-  /** postgres:// URL of the store's database. */
   readonly database: string;
-  /** Initial stock. The check ignores other products. */
+  /** Initial stock by product. The check ignores other products. */
   readonly stock?: StockAtStart;
 };
 
-/**
- * Compares the gateway's log with the store's database. Requires that no work is pending. Imports no code of `app/`, to
- * share no bugs with the store. Returns a sentence for each violation, evidence and a summary.
- */
+/** Compares the gateway's log with the store's database. Imports no code of `app/`, to share none of its bugs. */
 export async function checkMoney({ log, database, stock = {} }: Checked) {
   const entries = readLog(log);
   const [truth, books] = [truthOf(entries), await readBooks(database)];
@@ -32,7 +28,6 @@ export async function checkMoney({ log, database, stock = {} }: Checked) {
   };
 }
 
-/** Log entries and database rows about the first three orders named in violations, as lines of JSON. */
 function evidenceOf(violations: readonly string[], entries: readonly Entry[], books: Books): string[] {
   const named = violations.flatMap((violation) => /rder (\d+)/.exec(violation)?.[1] ?? []);
   return [...new Set(named)].slice(0, 3).flatMap((order) => {

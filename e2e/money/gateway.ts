@@ -14,7 +14,6 @@ import { openTimers } from "./timers.ts";
 import { openWebhooks, type WebhookTarget } from "./webhooks.ts";
 
 export type GatewayOptions = {
-  /** A free port by default. */
   readonly port?: number;
   /** Log file. By default, the log is in memory only. */
   readonly log?: string | undefined;
@@ -23,22 +22,21 @@ export type GatewayOptions = {
   readonly webhook?: WebhookTarget | null;
   readonly dials?: Dials;
   readonly seed?: number;
-  /** Delay of a slow response, in ms. */
   readonly slowMs?: number;
   /** Time until slow payments, pending refunds and late events end, in ms. */
   readonly settleMs?: number;
   readonly retryMs?: readonly number[];
-  /** Maximum age of versions that stale responses omit, in ms. Unlimited by default. */
+  /** Stale responses omit only versions younger than this, in ms. Any version by default. */
   readonly staleMs?: number;
-  /** Minimum age of a forgotten idempotency key, in ms. 0 by default. */
+  /** Age in ms from which the gateway may forget an idempotency key. 0 by default. */
   readonly forgetMs?: number;
 };
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
 /**
- * Starts a simulated Stripe that can inject faults ("lies"). Has the API of an account with hosted Checkout, the
- * payment page, webhooks, and a log of the true events.
+ * Starts a simulated Stripe with faults ("lies"): API with hosted Checkout, payment page, webhooks, and a log of true
+ * events.
  */
 export async function startGateway(options: GatewayOptions = {}) {
   const { port = 0, hasControl = false, webhook = null, slowMs = 1_000, settleMs = 2_000 } = options;

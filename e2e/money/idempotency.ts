@@ -33,7 +33,6 @@ export function createKeys(forgetMs = 0) {
     },
     end: (key: string, request: string, answer: Answer) =>
       void requests.set(key, { request, answer, at: performance.now() }),
-    /** Forgets a key that is at least `forgetMs` old. */
     forgetOld(key: string) {
       if (performance.now() - (requests.get(key)?.at ?? 0) >= forgetMs) requests.delete(key);
     },

@@ -1,10 +1,7 @@
 import { randomFrom } from "../stress/random.ts";
 import type { Log } from "./log.ts";
 
-/**
- * Faults of API calls. `at` is the call's name, such as "sessions.create" or "refunds.list" (`api.ts`). "500 stored"
- * fails before the call's effect, "500 after" after it. The idempotency key replays both.
- */
+/** Faults of API calls. "500 stored" fails before the call's effect, "500 after" after it. Retries get the same 500. */
 export const answerLies = [
   "429",
   "500 before",
@@ -53,7 +50,6 @@ export const allLies = [...answerLies, ...moneyLies, ...webhookLies] as const;
 export type WebhookLie = (typeof webhookLies)[number];
 export type Lie = (typeof allLies)[number];
 
-/** Probability of each lie. */
 export type Dials = { readonly [lie in Lie]?: number | undefined };
 
 /** A lie for the next call, action or event with the name `at`, or with any name. */
@@ -66,7 +62,7 @@ export function openLies(log: Log, dials: Dials = {}, seed = 1) {
   const random = randomFrom(seed);
   const directed: DirectedLie[] = [];
   return {
-    /** True if the gateway must lie now. Logs the lie. Directed lies take precedence over random lies. */
+    /** Logs a lie that is due. Directed lies take precedence over random lies. */
     isDue(lie: Lie, at: string): boolean {
       const found = directed.findIndex((one) => one.lie === lie && (one.at ?? at) === at);
       const isNow = found >= 0 || random.upTo(999_999) < (dials[lie] ?? 0) * 1_000_000;
@@ -74,7 +70,6 @@ export function openLies(log: Log, dials: Dials = {}, seed = 1) {
       if (isNow) log.add({ kind: "lie", lie, at });
       return isNow;
     },
-    /** Schedules a lie for the next matching call, action or event. */
     next({ times = 1, ...lie }: DirectedLie) {
       for (let turn = 0; turn < times; turn++) directed.push(lie);
     },

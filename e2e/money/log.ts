@@ -3,10 +3,7 @@ import type { Lie, WebhookLie } from "./lies.ts";
 
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
-/**
- * A log entry of the gateway. Amounts are in Stripe's minor units. `order` is `metadata.order`, `refund` is
- * `metadata.refund`. Sessions and refunds get an entry for each new status.
- */
+/** Amounts are in Stripe's minor units. `order` and `refund` are ids of the store, from Stripe's metadata. */
 export type Entry =
   | ({ readonly kind: "session"; readonly status: "open" | "complete" | "expired" } & Money)
   | ({ readonly kind: "charge"; readonly session: string; readonly intent: string } & Money)
@@ -32,7 +29,7 @@ type Money = {
 
 export type Log = ReturnType<typeof openLog>;
 
-/** An append-only log: JSON lines in a file, or only in memory. Each entry is written before `add` returns. */
+/** Append-only log in memory, and as JSON lines in a file if given. Writes each entry before `add` returns. */
 export function openLog(file?: string) {
   const opened = file === undefined ? null : openSync(file, "a");
   const entries: Entry[] = [];

@@ -16,7 +16,7 @@ export type LyingAccount = ReturnType<typeof lyingAccount>;
 
 /** Actions of shoppers and of the store on an account, with payment faults. The log still records the true events. */
 export function lyingAccount({ account, lies, timers, settleMs }: Options) {
-  /** Ids of objects that the store got in a response. Shoppers can open only payment pages with these ids. */
+  /** Ids of objects that the store received. Shoppers can open only payment pages with these ids. */
   const known = new Set<string>();
 
   /** Charges a session. Faults change the amount or currency, or also charge the order's other unpaid sessions. */
@@ -48,12 +48,12 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
   const isOpen = (id: string) => account.session(id).status === "open";
 
   return {
-    /** Notes that the store got this object in a response. */
+    /** Records that the store received this object. */
     noteResponse(object: object) {
       if ("id" in object) known.add(String(object.id));
     },
 
-    /** A shopper pays. Returns what the page shows next. */
+    /** Pays as the shopper. Returns the next step on the payment page. */
     pay(id: string): "done" | "3-D Secure" {
       if (!isOpen(id)) return "done";
       if (lies.isDue("asks 3-D Secure", "pay")) {
@@ -69,7 +69,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
       if (isOpen(id)) processSlowly(id);
     },
 
-    /** A shopper passes 3-D Secure. Returns false if the bank reports 3-D Secure as abandoned. */
+    /** Passes 3-D Secure as the shopper. Returns false if the bank reports it as abandoned. */
     confirm(id: string): boolean {
       if (!isOpen(id)) return true;
       const isAbandoned = lies.isDue("3-D Secure abandoned", "confirm");
@@ -78,7 +78,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
       return !isAbandoned;
     },
 
-    /** The store expires a session. Faults let the shopper pay just before, or some time after the expiry. */
+    /** Expires a session for the store. Faults let the shopper pay just before, or some time after. */
     expire(id: string) {
       if (isOpen(id) && lies.isDue("pays while expiring", "expire")) take(id);
       const expired = account.expire(id);

@@ -1,6 +1,6 @@
 import { type Mutant, mutantsOf, type TestName, testsOf } from "../../conformance/row.ts";
 
-/** A mutant of the payment code: edits of files, and the test that must fail. Each edited text occurs only once. */
+/** Edits of the payment code, and the test that must then fail. Each edited text occurs only once. */
 export type MoneyMutant = { readonly name: string; readonly edits: readonly Mutant[]; readonly test: TestName };
 
 const folder = "app/payments/server";

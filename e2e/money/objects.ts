@@ -12,11 +12,11 @@ export const newId = (prefix: Prefix) => `${prefix}_${randomBytes(12).toString("
 
 export const seconds = (ms = Date.now()) => Math.floor(ms / 1000);
 
-/** Null values for properties that the SDK's types require, but the gateway never sets. */
+/** Null for properties that the SDK's types require, but the gateway never sets. */
 const nulls = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 
-/** An open session of hosted Checkout. Has no payment intent before the first payment attempt. */
+/** Has no payment intent before the first payment attempt. */
 export function newSession(params: SessionParams, amount: number, payAddress: string): Session {
   const id = newId("cs_test");
   return {

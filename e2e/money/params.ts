@@ -40,7 +40,6 @@ export const RefundParams = z.object({
 });
 export type RefundParams = z.infer<typeof RefundParams>;
 
-/** Parses parameters. @throws Refusal for those that Stripe would refuse. */
 export function parse<Parsed>(schema: z.ZodType<Parsed>, values: unknown): Parsed {
   const { success, data, error } = schema.safeParse(values);
   if (success) return data;

@@ -6,12 +6,10 @@ import { expect, test } from "vitest";
 import { readLog } from "./log.ts";
 import { gatewayWith, paymentOf, sessionParams } from "./testing.ts";
 
-/** A shopper on the payment page of a new session, in a browser without scripts. */
 async function shopper(...options: Parameters<typeof gatewayWith>) {
   const gateway = await gatewayWith(...options);
   const { id, url } = await gateway.stripe.checkout.sessions.create(sessionParams());
   const page = async (path = "") => (await fetch(url! + path)).text();
-  /** Submits a form. Returns the redirect's URL. */
   async function press(action: string, path = "") {
     const response = await fetch(url! + path, {
       method: "POST",

@@ -14,7 +14,6 @@ type Options = {
   readonly emit: (type: string, object: object) => void;
 };
 
-/** The refunds of an account. */
 export function openRefunds({ charges, balanceTransactions, log, staleMs, emit }: Options) {
   const refunds = createVersions<Refund>(staleMs);
 

@@ -7,11 +7,9 @@ type Details = {
   readonly isStored?: boolean;
 };
 
-/** A refused API call, with Stripe's status and error. */
 export class Refusal extends Error {
   readonly status: number;
   readonly isStored: boolean;
-  /** JSON body of the response. */
   readonly body: object;
 
   constructor(

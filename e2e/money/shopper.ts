@@ -8,7 +8,6 @@ import { hiddenFields } from "../stress/shopper.ts";
 
 type Options = {
   readonly store: string;
-  /** Address of the payment pages. */
   readonly payAddress: string;
   /** IP address of the shopper. Rate limits apply per network. */
   readonly clientAddress: string;
@@ -17,7 +16,6 @@ type Options = {
   readonly counts: Counts;
   /** Makes "Pay now" open a new payment page for an order. */
   readonly lapse: (order: number) => Promise<unknown>;
-  /** Aborted when the shopper must stop immediately. */
   readonly ended: AbortSignal;
 };
 
@@ -34,7 +32,6 @@ const manners = [
   "cancels after paying",
   "pays after cancelling",
 ] as const;
-/** Behaviour of a shopper on the payment page. */
 export type Manner = (typeof manners)[number];
 
 /** Orders once as a guest who pays by card, or fails to. Returns the shopper's behaviour. @throws Untruth */
@@ -52,7 +49,6 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
     }
   }
 
-  /** Places an order, and returns its page's path. Null if its product is sold out. */
   async function order(): Promise<string | null> {
     const operations = [{ id: randomUUID(), type: "add", productId: random.pick(products), count: 1 + random.upTo(2) }];
     expectStatus(await retry("/api/basket", { user: null, operations }), 200);

@@ -20,13 +20,12 @@ import type { Dials } from "./lies.ts";
 import { buy } from "./shopper.ts";
 import { lapsePage, letTimePass } from "./time.ts";
 
-/** Number of concurrent shoppers. */
 const crowd = 8;
 
 /** Maximum pause of a shopper between two visits, in ms. */
 const pauseMs = 2_000;
 
-/** Interval between kills, in ms. Long enough for a worker to process due payments and refunds in between. */
+/** Interval between kills, in ms. Long enough for a worker to process due payments and refunds. */
 const killEveryMs = 8_000;
 
 /** Minimum and maximum duration of the storm after the last required order, in ms. */
@@ -34,12 +33,11 @@ const [leastMs, mostMs] = [30_000, 180_000];
 
 const calmMs = 5 * 60_000;
 
-/** Durations of the gateway, in ms. Twenty seconds replace the day for which Stripe stores idempotency keys. */
+/** Durations of the gateway, in ms. It forgets idempotency keys after 20 seconds, Stripe after a day. */
 const times = { settleMs: 25_000, staleMs: 1_000, forgetMs: 20_000 };
 
 const secrets = ["whsec_storm_new_secret", "whsec_storm_old_secret"] as const;
 
-/** Failures that the storm causes while shoppers pay. */
 const causes = ["kill -9 of the store", "kill -9 of a worker", "kill -9 of PostgreSQL"] as const;
 
 type Options = {
@@ -48,14 +46,12 @@ type Options = {
   readonly seed: number;
   readonly dials: Dials;
   readonly said: (done: number, doing: string) => void;
-  /** Aborted by Ctrl-C: the storm stops and cleans up. */
   readonly interrupted: AbortSignal;
 };
 
 /**
- * Simulates shoppers who order and pay, while the gateway lies, the store is killed, and time runs faster. Continues
- * after the last order until each branch was taken. Then waits until no work is pending, and checks the records.
- * @throws Untruth for a wrong response of the store.
+ * Simulates shoppers who order and pay, while the gateway lies and the store is killed, until each branch was taken.
+ * @throws Untruth for a wrong response of the store
  */
 export async function storm({ orders, processes, seed, dials, said, interrupted }: Options) {
   await using ends = new AsyncDisposableStack();
@@ -101,7 +97,7 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   const progress = { begun: 0, done: 0 };
   const isOver = new AbortController();
   ends.defer(() => isOver.abort());
-  /** Waits. Resolves with true after `ms`, or with false when the storm is over. */
+  /** Waits. Resolves with false if the storm ends first. */
   const passes = (ms: number) => pause(ms, true, { signal: isOver.signal }).catch(() => false);
   // Ignores errors, because PostgreSQL may be killed.
   const lapse = (order: number) => lapsePage(database.$client, order).catch(() => {});
@@ -153,7 +149,6 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   return { ...checked, isCalm, counts, manners, cases, branches, lies: liesIn(entries) };
 }
 
-/** Number of lies by kind. */
 function liesIn(entries: Awaited<ReturnType<typeof startGateway>>["log"]["entries"]) {
   const lies = new Map<string, number>();
   for (const entry of entries) if (entry.kind === "lie") lies.set(entry.lie, (lies.get(entry.lie) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { Stripe } from "stripe";
 import { type Gateway, type GatewayOptions, startGateway } from "./gateway.ts";
 import type { DirectedLie } from "./lies.ts";
 
-/** Starts a gateway that tells these lies, with Stripe's SDK as its client. `await using` stops the gateway. */
+/** Starts a gateway that tells these lies, with Stripe's SDK as its client. */
 export async function gatewayWith(lies: readonly DirectedLie[] = [], options: GatewayOptions = {}) {
   const gateway = await startGateway({ slowMs: 300, retryMs: [10, 10], settleMs: 60_000, ...options });
   for (const lie of lies) gateway.lies.next(lie);
@@ -35,14 +35,12 @@ export const sessionParams = ({ order = "100001", amount = 1669, currency = "usd
   cancel_url: "http://shop.example/orders/100001",
 });
 
-/** Reads a session with its payment intent and charge. */
 export async function paymentOf(stripe: Stripe, id: string) {
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
   const intent = session.payment_intent as Stripe.PaymentIntent | null;
   return { session, intent, charge: (intent?.latest_charge ?? null) as Stripe.Charge | null };
 }
 
-/** Creates a session and lets the shopper pay it. */
 export async function paidSession({ stripe, lying }: Gateway & { stripe: Stripe }, changes: Changes = {}) {
   const { id } = await stripe.checkout.sessions.create(sessionParams(changes));
   lying.pay(id);
@@ -51,7 +49,7 @@ export async function paidSession({ stripe, lying }: Gateway & { stripe: Stripe 
 
 export type Received = { readonly body: string; readonly headers: IncomingHttpHeaders; readonly at: number };
 
-/** Starts a server that records webhooks and responds with `status`. `await using` stops the server. */
+/** Server that records webhooks and responds with `status`. */
 export async function webhookStore(status: (count: number) => number = () => 200) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -1,10 +1,9 @@
-/** A PostgreSQL client or pool. */
 type Queries = { readonly query: (text: string, values?: unknown[]) => Promise<unknown> };
 
-/** Age in seconds from which an order's time to pay is ended, and its payment pages are due for another request. */
+/** Age in seconds after which waits of orders and payment pages end. */
 const soon = 20;
 
-/** Statements that simulate the passing of hours. Skip younger rows, which shoppers may still be using. */
+/** Statements that simulate the passing of hours, except for younger rows, which shoppers may be using. */
 const inStorm = [
   `update orders set held_until = now()
     where state = 'placed' and held_until > now() and placed_at < now() - interval '${soon} s'`,
@@ -13,7 +12,6 @@ const inStorm = [
     and checked_at between now() - interval '1 hour' and now() - interval '${soon} s'`,
 ];
 
-/** Statements that end each wait. */
 const inCalm = [
   "update orders set held_until = now() where state = 'placed' and held_until > now()",
   // A wait of more than 60 seconds is a retry delay, not the lease of a running refund.
@@ -25,10 +23,8 @@ async function each(client: Queries, statements: readonly string[]) {
   for (const statement of statements) await client.query(statement);
 }
 
-/** Simulates the passing of hours, except for orders and payment pages of the last seconds. */
 export const letTimePass = (client: Queries) => each(client, inStorm);
 
-/** Ends each wait of orders, refunds and emails. */
 export const endWaits = (client: Queries) => each(client, inCalm);
 
 /** Makes all unpaid payment pages due for another request to the gateway. */

@@ -14,7 +14,6 @@ export function openTimers() {
       const timer = setTimeout(() => run(timer), ms);
       waiting.set(timer, action);
     },
-    /** Runs all waiting timers now. */
     elapse() {
       const timers = [...waiting.keys()];
       for (const timer of timers) run(timer);

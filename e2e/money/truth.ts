@@ -5,7 +5,6 @@ export type RefundFact = Extract<Entry, { kind: "refund" }>;
 export type WebhookFact = Extract<Entry, { kind: "webhook" }>;
 export type Truth = ReturnType<typeof truthOf>;
 
-/** Summarizes a gateway's log: charges, the last status of each refund, and responses to webhooks. */
 export function truthOf(entries: readonly Entry[]) {
   const charges = entries.filter((entry): entry is ChargeFact => entry.kind === "charge");
   const webhooks = entries.filter((entry): entry is WebhookFact => entry.kind === "webhook");

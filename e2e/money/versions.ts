@@ -1,8 +1,8 @@
 export type Versions<Stored extends { readonly id: string }> = ReturnType<typeof createVersions<Stored>>;
 
 /**
- * Stores Stripe objects of one kind, with all of their versions.
- * @param staleMs age in ms from which even stale responses contain a version
+ * Stores Stripe objects of one kind, with all their versions.
+ * @param staleMs stale responses omit only versions younger than this
  */
 export function createVersions<Stored extends { readonly id: string }>(staleMs = Infinity) {
   const versions = new Map<string, readonly { readonly object: Stored; readonly at: number }[]>();

@@ -1,12 +1,11 @@
 import type { Books, OrderRow, TransferRow } from "./books.ts";
 import { type RefundFact, sumOf, type Truth } from "./truth.ts";
 
-/** Stock at the start, by product. */
 export type StockAtStart = Readonly<Record<string, number>>;
 
 type Input = { readonly truth: Truth; readonly books: Books; readonly stock: StockAtStart };
 
-/** Compares the gateway's log with the store's records. Returns a sentence for each violation. */
+/** Returns a sentence for each difference between the gateway's log and the store's records. */
 export const violationsOf = (input: Input): string[] => rules.flatMap((rule) => rule(input));
 
 /** The ledger's balance of the provider account must equal the amount that the gateway holds. */
@@ -18,7 +17,6 @@ function wrongBalance({ truth, books }: Input): string[] {
   });
 }
 
-/** Balance of the provider account in a currency. */
 function balanceOf(transfers: readonly TransferRow[], currency: string): number {
   const inCurrency = transfers.filter((transfer) => transfer.currency === currency);
   return (
@@ -45,7 +43,7 @@ function wronglyBookedCharges({ truth, books }: Input): string[] {
 /** Key of a refund: the id of the store's row, or the gateway's id if the store did not request the refund. */
 const refundKey = ({ refund, id }: RefundFact) => refund ?? id;
 
-/** Transfers of a refund must add up to the amount refunded. Transfer keys contain the id of the row or the refund. */
+/** Transfers of a refund must add up to its amount. Their keys contain the id of the row or of the refund. */
 function wronglyBookedRefunds({ truth, books }: Input): string[] {
   return [...Map.groupBy(truth.refunds, refundKey)].flatMap(([key, tries]) => {
     const ids = [key, ...tries.map(({ id }) => id)];
@@ -175,7 +173,9 @@ function wrongStock({ books, stock }: Input): string[] {
   return [...wrong, ...books.left.map(({ order, units }) => `Order ${order} is cancelled, but has ${units} units.`)];
 }
 
-/** Each placed or shipped order must have one confirmation email, and no order two. Skips stores without emails. */
+/**
+ * Each placed or shipped order must have one confirmation email; other orders at most one. Skips stores without emails.
+ */
 function wrongEmails({ books }: Input): string[] {
   if (!books.emails?.length) return [];
   const counts = new Map(books.emails.map(({ order, count }) => [order, count]));

@@ -30,7 +30,6 @@ async function delivering(lie?: Lie, status?: (count: number) => number, options
   return {
     ...gateway,
     settled,
-    /** Events of the completed session, in order of arrival. */
     arrived: () => store.received.filter((one) => parsed(one).type === completed),
     all: () => store.received,
     async [Symbol.asyncDispose]() {

@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 import { type GatewayEvent, newEvent, seconds } from "./objects.ts";
 import type { Timers } from "./timers.ts";
 
-/** Recipient of webhooks. `secrets`: the current signing secret, then the secret before the rotation. */
+/** `secrets` are the current signing secret, and the one before the rotation. */
 export type WebhookTarget = { readonly url: string; readonly secrets: readonly [string, ...string[]] };
 
 type Options = {
@@ -15,7 +15,6 @@ type Options = {
   readonly target: WebhookTarget | null;
   /** Delays before retries, in ms. Stripe retries for three days. */
   readonly retryMs: readonly number[];
-  /** Delay of a late event, in ms. */
   readonly lateMs: number;
 };
 
@@ -66,19 +65,18 @@ export function openWebhooks({ lies, log, timers, target, retryMs, lateMs }: Opt
     }
   }
 
-  /** Sends an extra event once. The event must have no effect on the store. */
+  /** Sends an extra event once, which must have no effect on the store. */
   function sendOnce(event: GatewayEvent, lie: WebhookLie) {
     underWay += 1;
     void send(event, lie).finally(() => (underWay -= 1));
   }
 
-  /** Delivers the held events, which are then out of order. */
+  /** Delivers the held events, now out of order. */
   function releaseHeld() {
     for (const event of held.splice(0)) void deliver(event, "reordered");
   }
 
   return {
-    /** Delivers an event, possibly with lies. */
     onEvent(event: GatewayEvent) {
       if (!target) return;
       const isDue = (lie: WebhookLie) => lies.isDue(lie, event.type);
@@ -101,7 +99,6 @@ export function openWebhooks({ lies, log, timers, target, retryMs, lateMs }: Opt
     setTarget(changed: WebhookTarget | null) {
       target = changed;
     },
-    /** Number of running deliveries. */
     count: () => underWay,
     stop: () => stopped.abort(),
   };

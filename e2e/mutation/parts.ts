@@ -1,8 +1,7 @@
-/** Files that one mutation run changes, and the tests of these files. Both are globs. */
+/** Globs of the files that a run mutates, and of their tests. */
 export type Part = {
   readonly mutated: readonly string[];
   readonly tests: readonly string[];
-  /** True if the tests need PostgreSQL. */
   readonly onPostgres: boolean;
   /** Minimum mutation score in percent. Without a minimum, a run only compares survivors with docs/mutation.md. */
   readonly atLeast?: number;

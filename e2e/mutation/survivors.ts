@@ -1,7 +1,6 @@
-/** A surviving mutant. `before` and `after` are the original and the changed code, each on one line. */
+/** `before` and `after` are the original and the changed code, each on one line. */
 export type Survivor = {
   readonly file: string;
-  /** Line number, from 1. */
   readonly line: number;
   /** Stryker's name of the mutation. */
   readonly mutator: string;
@@ -29,7 +28,6 @@ export type Report = {
   >;
 };
 
-/** Numbers of all, killed and surviving mutants in a report. */
 export function countsOf({ files }: Report) {
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const survived = statuses.filter(isSurvival).length;
@@ -76,7 +74,6 @@ export function standsIn(source: string, { before }: Survivor): boolean {
 
 export type Listed = Survivor & { readonly reason: string };
 
-/** Survivors listed in `docs/mutation.md`, in the format of `entry`. */
 export const listedIn = (page: string): Listed[] =>
   [...page.matchAll(/^#### (\S+):(\d+) (\w+)\n+```diff\n- (.*)\n\+ (.*)\n```\n+((?:[^#\n].*\n)*)/gm)].map(
     ([, file, line, mutator, before, after, reason]) => ({

@@ -3,10 +3,7 @@ import { parts } from "./parts.ts";
 
 const { tests, onPostgres } = parts[process.env["PART"] ?? "rules"]!;
 
-/**
- * Configuration for the tests of the code that `run.ts` mutates. Each test file has its own process, so that a mutant
- * affects no other file.
- */
+/** Each test file has its own process, so that a mutant affects no other file. */
 export default defineConfig({
   test: {
     include: [...tests],

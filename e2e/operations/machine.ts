@@ -26,7 +26,6 @@ export function hasMachines(): boolean {
 
 const trusted = "/etc/ssl/certs/trusted-by-the-host.crt";
 
-/** Timeout of the machine's start, in ms. */
 const patienceMs = 60_000;
 
 /**
@@ -94,7 +93,7 @@ export async function startMachine(folder: string, hosts: readonly string[], rep
   };
 }
 
-/** Returns the ports that are already in use. The machine shares the host's ports. */
+/** The machine shares the host's ports. */
 export const takenPorts = (ports: readonly number[]) => {
   const listening = ["tcp", "tcp6"].flatMap((name) => readFileSync(`/proc/net/${name}`, "utf8").split("\n").slice(1));
   const taken = new Set(

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../store-process.ts";
 
-/** A block of consecutive commands in docs/operations.md. */
 export type Block = {
   readonly section: string;
   readonly commands: string;
@@ -28,7 +27,6 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   "Container image": "e2e/image/run.ts",
 };
 
-/** All blocks of docs/operations.md, in order. */
 export function blocks(page = readFileSync(join(root, "docs/operations.md"), "utf8")): Block[] {
   const found = page.matchAll(/^## (?<section>.*)$|^```sh\n(?<commands>[^]*?)^```$/gm);
   let section = "";

@@ -47,7 +47,6 @@ try {
   ends.defer(() => machine.stop());
   const signedIn = async () => (await machine.run(enter("sign-in"))).trim();
 
-  /** Functions that run before a section's commands, by section title. */
   const before: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       assert.equal((await machine.run(enter("create-account"))).trim(), "303");
@@ -59,7 +58,6 @@ try {
       say("  (nothing of the shop is left but what is in the second place)");
     },
   };
-  /** Functions that check results after a section's commands, by section title. */
   const after: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       const list = (path: string) => machine.run(`cd ${path} && sha256sum *.backup`);

@@ -41,7 +41,6 @@ const control = (...parameters: string[]) =>
   asPostgres(join(programs, "pg_ctl"), "-D", data, "-w", "-t", "120", "-s", ...parameters);
 const startDatabase = () => control("-l", join(folder, "server.log"), "start");
 
-/** Queries the database as superuser. */
 async function ask<Row>(statement: string, database = "postgres"): Promise<Row[]> {
   const client = new Client({ host: "127.0.0.1", port, user: "postgres", database });
   await client.connect();

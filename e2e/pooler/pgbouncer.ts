@@ -55,7 +55,6 @@ max_client_conn = 500
   }
   return {
     url: `postgres://${direct.username}@127.0.0.1:${port}/${name}`,
-    /** Errors and warnings that PgBouncer has logged. */
     complaints: () => said.split("\n").filter((line) => /ERROR|WARNING|FATAL|unsupported/.test(line)),
     async stop() {
       const gone = once(child, "exit");

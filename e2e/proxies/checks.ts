@@ -7,14 +7,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Proxy } from "./proxy.ts";
 import { host, origin, visitor } from "./visitor.ts";
 
-/** Functions to stop and start the store during a check. */
 export type Shop = { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
 
 type Check = (proxy: Proxy, shop: Shop) => Promise<void>;
 
 const password = "correct horse battery";
 
-/** Last number of the newest visitor's IP address. Each visitor has another IP address because of rate limits. */
+/** Counter for the visitors' IP addresses. Rate limits count per address. */
 let last = 1;
 const somebody = (proxy: Proxy) => visitor(proxy, `127.0.0.${++last}`);
 
@@ -27,12 +26,11 @@ const within = async <T>(work: Promise<T>, what: string): Promise<T> =>
     pause(soon, undefined, { ref: false }).then(() => assert.fail(`${what}: not within ${soon} ms`)),
   ]);
 
-/** Chunks of a streaming response. */
 async function* textsOf(response: IncomingMessage) {
   for await (const bytes of response) yield String(bytes);
 }
 
-/** Functions that check a proxy. Each key is the statement that its function verifies. */
+/** Checks of a proxy, by the statement that each verifies. */
 export const checks: Readonly<Record<string, Check>> = {
   async "http leads to https, with the same path"({ plainPort }) {
     const [response] = (await once(

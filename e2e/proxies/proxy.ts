@@ -6,14 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort, root } from "../store-process.ts";
 import { host, type Site } from "./visitor.ts";
 
-/** A running proxy. Its configuration is the example file with other ports, file paths and certificate. */
+/** Running proxy, configured by the example file with other ports, file paths and certificate. */
 export type Proxy = Site & { readonly plainPort: number; stop(): Promise<void> };
 
 type Ports = { readonly plainPort: number; readonly port: number; readonly storePort: number };
 
 export type Kind = {
   readonly name: string;
-  /** Debian packages of the proxy. */
   readonly packages: readonly string[];
   readonly program: string;
   /** Writes the configuration into a folder. Returns command-line parameters and the certificate's file path. */
@@ -96,7 +95,6 @@ export const kinds: readonly Kind[] = [caddy, nginx];
 /** Debian's user id of nobody. */
 const nobody = 65_534;
 
-/** Starts a proxy on free ports without root privileges, and waits until it responds. */
 export async function startProxy(
   { name, program, prepare }: Kind,
   inFolder: string,

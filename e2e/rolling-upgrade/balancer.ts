@@ -2,12 +2,9 @@ import { once } from "node:events";
 import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Load balancer of a shop's hosts. */
 export type Balancer = {
   readonly address: string;
-  /** Sets the hosts that receive requests. */
   to(...hosts: string[]): void;
-  /** Number of responses by host. */
   readonly answered: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 };

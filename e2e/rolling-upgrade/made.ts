@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { root } from "../store-process.ts";
 import { lastRelease } from "../release.ts";
 
-/** Git identity in a temporary clone. */
 const nobody = ["AUTHOR", "COMMITTER"].flatMap((who) => [
   [`GIT_${who}_NAME`, "nobody"],
   [`GIT_${who}_EMAIL`, "nobody@localhost"],

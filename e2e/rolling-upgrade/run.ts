@@ -1,9 +1,7 @@
 /**
- * Runs the last release and the current store on one database, with shoppers on both. The current store migrates the
- * database while the release serves shoppers. Then both serve shoppers, then only the current store. Finally the
- * release starts again. Expects no errors, and correct totals.
- *
- *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
+ * Upgrades from the last release without downtime: both versions serve shoppers on one database. Expects no errors, and
+ * correct totals.
+ * node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -8,7 +8,6 @@ const remove = "Remove from Basket push button";
 const refusal = /dialog.*The e-mail or the password is incorrect\..*OK push button/;
 const [email, password] = ["ada@shop.example", "correct horse battery"];
 
-/** Visits every page of the default store with a screen reader. */
 export async function defaultShop({ chapter, visit, press, go, type, listen }: Walker, address: string) {
   /** Opens the sign-in page with the Tab and Enter keys, from the top of a page. */
   async function openSignIn(option: string) {
@@ -25,8 +24,8 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
   }
 
   /**
-   * Submits the sign-in form. Expects the refusal in a native alert of Firefox. Retries if Orca says only "panel",
-   * which happens if Orca reads the alert before the text exists.
+   * Expects Orca to read the alert that refuses the sign-in. Retries if Orca says only "panel", before the alert has
+   * text.
    */
   async function hearRefusal(tries = 3): Promise<void> {
     const speech = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);

@@ -19,7 +19,6 @@ const programs = {
   keys: "/usr/bin/xdotool",
 };
 
-/** Debian packages of the screen reader, the browser and their desktop. */
 export const packages = (
   "orca firefox-esr at-spi2-core dbus-daemon xdotool xvfb openbox python3-pyatspi gir1.2-wnck-3.0 " +
   "dconf-gsettings-backend gsettings-desktop-schemas"
@@ -59,8 +58,8 @@ const preferences = {
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>;
 
 /**
- * Starts a desktop on a virtual display. A user can run only one desktop, because a second Orca exits at once.
- * @param pace speech rate, in words per minute.
+ * Starts a desktop on a virtual display. A user can run only one, because a second Orca exits at once.
+ * @param pace speech rate, in words per minute
  */
 export async function openDesktop(pace: number) {
   const folder = await temporaryFolder();

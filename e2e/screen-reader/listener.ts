@@ -6,24 +6,21 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Utterance = {
   readonly said: string;
   readonly at: number;
-  /** Time at which a voice would start the utterance, after finishing earlier ones. */
+  /** Time at which a voice would start the utterance, after the end of earlier ones. */
   readonly from: number;
   /** Time at which a voice of the given speech rate would end the utterance. */
   readonly until: number;
-  /** True if a key press interrupted the utterance. */
   isCut: boolean;
 };
 
-/** Simulated user who listens to a screen reader. */
 export type Listener = {
   readonly utterances: readonly Utterance[];
   /** Number of characters that the screen reader saw in the last field. */
   typed(): number;
-  /** Resolves when all speech has ended, including speech that follows within `momentMs`. */
+  /** Resolves when all speech has ended: no speech for `momentMs`. */
   listen(): Promise<void>;
 };
 
-/** Maximum pause within continuous speech, in ms. */
 const momentMs = 400;
 
 /**

@@ -4,7 +4,7 @@ import { mutantsIn, mutated } from "../../conformance/mutant.ts";
 import type { Mutant } from "../../conformance/row.ts";
 import { run } from "../command.ts";
 
-/** Mutants of the default store. `complains` is part of the failure message that the mutant should cause. */
+/** `complains` is part of the failure message that the mutant should cause. */
 export const mutants = [
   {
     complains: "Fern channel-back armchair in sage velvet",
@@ -52,7 +52,6 @@ export const mutants = [
   },
 ];
 
-/** Builds a copy of the project with a mutant. */
 export async function buildWith(folder: string, mutant: Mutant): Promise<void> {
   const path = join(folder, mutant.file);
   const before = readFileSync(path, "utf8");

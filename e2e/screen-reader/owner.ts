@@ -8,7 +8,7 @@ import { root, type StoreProcess } from "../store-process.ts";
 import { shop } from "../upgrade/shopper.ts";
 import type { Walker } from "./walk.ts";
 
-/** Registers a shopper, who orders and then gets the owner's role. The result's `code` returns one-time codes. */
+/** Registers a shopper who orders, and then becomes the owner. `code` returns one-time codes. */
 export async function newOwner({ address, dataDir }: StoreProcess) {
   const { email, password, cookie } = await shop(address, "all");
   const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];
@@ -25,12 +25,10 @@ export async function newOwner({ address, dataDir }: StoreProcess) {
   return { email, password, code: () => phone.totp() };
 }
 
-/** Last text that Orca speaks after it opens a document. */
 const skip = "Skip to main content link.";
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** Signs in as owner with password and one-time code. */
 export async function ownersPage({ chapter, press, go, type, listen }: Walker, owner: Owner) {
   chapter("The owner's page");
   await type(owner.password);

@@ -4,7 +4,7 @@ import { format } from "prettier";
 import { root } from "../store-process.ts";
 import type { Chapter } from "./walk.ts";
 
-/** Everything spoken while a store was used, by chapter. `pace` is the speech rate in words per minute. */
+/** Everything spoken, by chapter. `pace` is the speech rate in words per minute. */
 export type Transcript = { readonly title: string; readonly pace: number; readonly chapters: readonly Chapter[] };
 
 const introduction = `# Screen reader transcript
@@ -31,7 +31,7 @@ export async function writePage(walks: readonly Transcript[]): Promise<readonly 
   return comparable(text).filter((line) => !before.has(line));
 }
 
-/** Lines to compare. Omits padding and carousel slides, because Orca reads slides only with some timings. */
+/** Omits padding and carousel slides, because Orca reads slides only with some timings. */
 const comparable = (page: string): readonly string[] =>
   page.split("\n").map((line) =>
     line

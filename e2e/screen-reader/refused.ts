@@ -8,10 +8,6 @@ const [missing, wrong, tooShort] = [
   "The password is too short: use at least 8 characters.",
 ];
 
-/**
- * Triggers each error message of the admin's sign-in page twice. Expects an announcement each time.
- * Leaves the focus in the password field.
- */
 export async function refusedSignIn(
   { chapter, visit, press, type, listen }: Walker,
   store: StoreProcess,

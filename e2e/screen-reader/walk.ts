@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Desktop } from "./desktop.ts";
 
-/** A key press or input, the speech that followed, and the delay of its first word in ms. */
+/** Key press or input, the speech that followed, and the delay of its first word in ms. */
 export type Step = { readonly did: string; readonly speech: readonly string[]; readonly after: number };
 
-/** A part of the transcript. */
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
 
-/** Expected speech: texts in this order. Other texts may occur in between. */
+/** Texts expected in this order. Other texts may occur in between. */
 type Expected = readonly [string | RegExp, ...(string | RegExp)[]];
 
 /** Timeouts for speech, in ms: after a key press, after a page change, and after a browser start. */
@@ -24,7 +23,6 @@ const repeating = /\b(\w.{9,})\b[\s.,:]*\b\1\b/;
 const meanwhile =
   /^(?:Screen reader on|(?:.+ — )?Mozilla Firefox frame|Finished loading|Loading(?:\. Please wait)?)\.?$/;
 
-/** Actions of a shopper who uses a screen reader. */
 export type Walker = ReturnType<typeof walkerOn>;
 
 export function walkerOn(desktop: Desktop) {
@@ -69,9 +67,8 @@ export function walkerOn(desktop: Desktop) {
     chapter: (heading: string) => void chapters.push({ heading, steps: [] }),
     visit: (path: string, address: string, ...expected: Expected) =>
       act(`opens ${path}`, () => desktop.visit(address), expected, openMs),
-    /** Presses a key. Returns the speech that follows. */
     press: (key: string, ...expected: Expected) => act(key, () => desktop.press(key), expected),
-    /** Presses Return and waits for another page. */
+    /** Presses Return, which opens another page. */
     go: (...expected: Expected) => act("Return", () => desktop.press("Return"), expected, pageMs),
     /** Types into an empty field, or over a selection. Waits until the screen reader has seen every character. */
     type: async (text: string) => {
@@ -91,7 +88,6 @@ export function walkerOn(desktop: Desktop) {
 /** Time to wait for further speech after the last expected text, in ms. */
 const restMs = 250;
 
-/** True if the speech contains the texts in order. */
 function isIn(speech: readonly string[], expected: Expected): boolean {
   let rest = speech.join(" | ");
   for (const words of expected) {

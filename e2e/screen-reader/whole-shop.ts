@@ -19,14 +19,13 @@ const typed = [
   ["62701", "Country combo box"],
 ] as const;
 
-/** Text to type in each field of a withdrawal, and what the screen reader then says of the next field. */
+/** Input for each field of the withdrawal form, and the speech for the next field. */
 const declared = [
   ["Ada Shopper", "Order number entry required"],
   ["123456", "E-mail of the order entry required"],
   ["grace@shop.example", "Products (optional) entry"],
 ] as const;
 
-/** Uses a store with all features: a search, an order, a withdrawal, and the order's admin page. */
 export async function wholeShop(walker: Walker, store: StoreProcess) {
   const { chapter, visit, press, go, type, typing, listen } = walker;
   const owner = await newOwner(store);

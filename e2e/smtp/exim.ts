@@ -9,19 +9,14 @@ import { freePort } from "../store-process.ts";
 
 export const program = "/usr/sbin/exim4";
 
-/** Debian packages of the mail server. */
 export const packages = ["exim4-daemon-light", "openssl"];
 
 /** The only account of the mail server. */
 export const user = { name: "shop", password: "hush" };
 
-/**
- * The loopback address as IPv4-mapped IPv6, in the notations of URLs and certificates. The store treats this address as
- * remote.
- */
+/** IPv4-mapped loopback address, in the notations of URLs and certificates. The store treats it as remote. */
 export const elsewhere = { url: "[::ffff:7f00:1]", certificate: "::ffff:127.0.0.1" };
 
-/** Debian's user id of nobody. */
 const nobody = 65_534;
 
 /** A running Exim, configured like a mail server on the internet. */
@@ -30,11 +25,8 @@ export type Exim = {
   readonly port: number;
   /** Port that accepts all emails without STARTTLS and AUTH. */
   readonly openPort: number;
-  /** File path of the server's self-signed certificate. */
   readonly certificate: string;
-  /** Reads and parses all delivered emails. */
   readonly delivered: () => Promise<Email[]>;
-  /** Reads Exim's log of connections and emails. */
   readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -80,7 +72,7 @@ plain:
   server_set_id = $auth2
 `;
 
-/** Starts Exim on free ports without root privileges, with its files in a folder. Waits until it responds. */
+/** Starts Exim on free ports without root privileges, with its files in a folder. */
 export async function startExim(folder: string): Promise<Exim> {
   mkdirSync(join(folder, "spool"), { recursive: true });
   const [port, openPort] = [await freePort(), await freePort()];

@@ -1,10 +1,7 @@
 /**
- * Sends a store's emails through Debian's Exim with STARTTLS and AUTH, and reads them after delivery. Then uses a
- * wrong password, an untrusted certificate and a server without encryption: emails wait, and the admin shows the
- * reason. With correct settings, the store sends the waiting emails.
- * Does not use OpenSMTPD, because Debian 12's version fails every TLS handshake with OpenSSL 3.
- *
- *   node e2e/smtp/run.ts
+ * Sends emails through Debian's Exim with STARTTLS and AUTH. With wrong settings, emails wait and the admin shows the
+ * reason.
+ * node e2e/smtp/run.ts
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -48,11 +45,9 @@ const settings = {
 };
 const trusting = { NODE_EXTRA_CA_CERTS: exim.certificate };
 
-/** SMTP_URL of this mail server. */
 const through = ({ host = "127.0.0.1", port = exim.port, password = user.password }) =>
   `smtp://${user.name}:${password}@${host}:${port}`;
 
-/** Runs a store with additional settings while `act` runs. */
 async function whileOpen(more: Record<string, string>, act: (address: string) => Promise<void>) {
   const store = await startStore({ ...settings, ...more });
   try {
@@ -62,7 +57,6 @@ async function whileOpen(more: Record<string, string>, act: (address: string) =>
   }
 }
 
-/** All emails stored in the store's database. */
 async function storedEmails() {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(postgres.url, { max: 1 });
@@ -102,7 +96,7 @@ const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) =>
 /** Replaces tokens in links, because each rendering creates new ones. */
 const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, "...").trim();
 
-/** Waits until all emails are sent. Compares each delivered email with the stored and the printed email. */
+/** Waits until all emails are sent. Compares delivered, stored and printed emails. */
 async function delivered(kinds: readonly string[]) {
   const rows = await eventually("All emails are sent", async () => {
     const { rows: now } = await storedEmails();
@@ -137,7 +131,7 @@ async function delivered(kinds: readonly string[]) {
 
 let waiting = 0;
 
-/** Runs a store with wrong settings. Expects that it sends no email, and that the admin shows the reason. */
+/** Runs a store with wrong settings. Expects it to send no email, and the admin to show the reason. */
 async function heldBack(what: string, more: Record<string, string>, email: string, reason: RegExp) {
   const before = (await exim.delivered()).length;
   await whileOpen(more, async (address) => {

@@ -3,7 +3,6 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Counts } from "./counts.ts";
 
-/** Timeout of a response, in ms. */
 const timeoutMs = 30_000;
 
 export type TextResponse = { readonly status: number; readonly location: string | undefined; readonly body: string };
@@ -13,7 +12,7 @@ export class Untruth extends Error {}
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** Simulates a browser with cookies and one keep-alive connection. `address` is the IP address in X-Forwarded-For. */
+/** Simulates a browser with cookies and one keep-alive connection. `address` is sent as X-Forwarded-For. */
 export function clientOf(store: string, address: string, counts: Counts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map<string, string>();

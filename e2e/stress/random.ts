@@ -11,7 +11,6 @@ export function randomFrom(seed: number) {
   };
   const upTo = (most: number) => Math.floor(next() * (most + 1));
   return {
-    /** Returns a random integer from 0 to `most`. */
     upTo,
     pick: <Thing>(things: readonly Thing[]): Thing => things[upTo(things.length - 1)]!,
   };

@@ -5,12 +5,11 @@ import { type TextResponse, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
-/** Changes that the store has acknowledged to a shopper. The database must have applied each change exactly once. */
+/** Acknowledged changes of a shopper. The database must have applied each exactly once. */
 export type Promised = {
   readonly email: string;
   /** Orders by number. Each order has quantities by product. */
   readonly orders: Map<number, ReadonlyMap<string, number>>;
-  /** Quantities by product in the basket. */
   readonly basket: Map<string, number>;
 };
 
@@ -22,11 +21,9 @@ type Options = {
   /** Slugs of products with enough stock, and of products that sell out. */
   readonly plenty: readonly string[];
   readonly scarce: readonly string[];
-  /** Called for each order that the store acknowledges. */
   readonly onOrder?: (number: number, basket: ReadonlyMap<string, number>) => void;
   /** When aborted, the shopper stops after the current action. */
   readonly over: AbortSignal;
-  /** Aborted to stop immediately. */
   readonly ended: AbortSignal;
 };
 
@@ -35,8 +32,8 @@ type Basket = { readonly lines: readonly { readonly id: string; readonly quantit
 const password = "correct horse battery";
 
 /**
- * Simulates a shopper: shops as a guest, registers, orders, repeats requests, and signs out and in. Retries unanswered
- * requests unchanged. @throws Untruth for the first wrong response.
+ * Simulates a shopper: guest basket, registration, orders, sign-out and sign-in. Retries unanswered requests unchanged.
+ * @throws Untruth for the first wrong response
  */
 export async function live(options: Options): Promise<Promised> {
   const { random, counts, over, ended } = options;
@@ -78,7 +75,7 @@ export async function live(options: Options): Promise<Promised> {
     return response;
   }
 
-  /** Registers. Without a response, retries, and signs in if the first request has created the account. */
+  /** Registers. Signs in if a request without a response created the account. */
   async function register() {
     const first = await client.ask("/api/accounts", { email: promised.email, password });
     const response = first ?? (await enter("/api/accounts"));
@@ -95,7 +92,7 @@ export async function live(options: Options): Promise<Promised> {
     expectBasket(await retry("/api/basket"));
   }
 
-  /** Orders the basket. Repeats the order request, which must not create a second order. */
+  /** Orders the basket twice. The second request must not create a second order. */
   async function order() {
     for (;;) {
       const review = await retry("/order");

@@ -9,7 +9,6 @@ import { childrenOf } from "../processes.ts";
 import { root } from "../store-process.ts";
 import { Untruth } from "./client.ts";
 
-/** Maximum time until a started store is ready, in ms. */
 const timeoutMs = 60_000;
 
 /** Maximum response time of /readyz, in ms. */
@@ -31,7 +30,7 @@ export function stormed(settings: Record<string, string>) {
     const env = { ...process.env, ...settings };
     child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
     said = "";
-    const begun = child; // to ignore later output of a killed store's workers
+    const begun = child; // ignores later output of a killed store's workers
     child.stderr!.on("data", (text: Buffer) => {
       if (child === begun) said += text.toString();
     });
@@ -62,7 +61,7 @@ export function stormed(settings: Record<string, string>) {
 
   const workers = () => childrenOf(child.pid!, "worker.js");
 
-  /** Sends a signal and waits for the exit. Resolves with the exit code (null after a signal) and the output. */
+  /** Resolves with the exit code (null after a signal) and the output. */
   async function end(signal: "SIGKILL" | "SIGTERM") {
     for (const pid of await workers()) seen.add(pid);
     const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
@@ -82,7 +81,6 @@ export function stormed(settings: Record<string, string>) {
       isOver = true;
       return end("SIGTERM");
     },
-    /** Ids of PostgreSQL's main process and of its children. */
     async postgres() {
       const main = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8").catch(() => ""), 10);
       const all = await processesOf(data);

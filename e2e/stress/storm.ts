@@ -12,7 +12,6 @@ import { randomFrom } from "./random.ts";
 import { live, type Promised } from "./shopper.ts";
 import { stormed } from "./store.ts";
 
-/** Number of concurrent shoppers. */
 const crowd = 8;
 
 /** Number of acknowledged changes and orders before the next kill. */

@@ -1,23 +1,23 @@
 import { mannWhitney } from "./mann-whitney.ts";
 
-/** Sends a request about an existing or missing thing, such as an account. Resolves after the response. */
+/** Sends a request about an existing or missing account or order. */
 export type TimedRequest = () => Promise<void>;
 
-/** Equally many requests about existing (`known`) and missing (`unknown`) things. */
+/** Equally many requests about existing (`known`) and missing (`unknown`) accounts or orders. */
 export type Pair = {
   readonly name: string;
   readonly known: readonly TimedRequest[];
   readonly unknown: readonly TimedRequest[];
 };
 
-/** Median times in ms of requests for known and unknown things, and the p-value of the difference. */
+/** Median times in ms, and the p-value of the difference. */
 export type Compared = {
   readonly known: number;
   readonly unknown: number;
   readonly p: number;
 };
 
-/** Sends requests for known and unknown things in random order, one after the other. Compares the times. */
+/** Sends requests about known and unknown accounts or orders in random order, and compares the times. */
 export async function compare({ known, unknown }: Pair): Promise<Compared> {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (const { ask, is } of shuffled([

@@ -1,8 +1,6 @@
 /**
- * Checks that guesses do not reveal orders. Sends 10,000 lookups with matching, mismatched and unknown numbers and
- * emails. Repeats the lookups from many networks, one network and one IP address. Compares responses, counts emails.
- *
- *   node e2e/timing/guesses.ts
+ * Checks that guesses of order numbers and emails do not reveal orders. Compares responses and counts emails.
+ * node e2e/timing/guesses.ts
  */
 import { sql } from "drizzle-orm";
 import { products } from "../../app/catalogue/server/schema.ts";
@@ -21,7 +19,7 @@ try {
   const orders: Awaited<ReturnType<typeof guestsOrder>>[] = [];
   for (let n = 0; n < ordered; n += 1) orders.push(await guestsOrder(store, "dune-lamp"));
 
-  /** Returns one of five kinds of guesses, in turn. Only the first kind is right. */
+  /** Returns five kinds of guesses in turn. Only the first kind is right. */
   function guess(n: number) {
     const [one, other] = [orders[n % ordered]!, orders[(n + 1) % ordered]!];
     const nobodys = String(9_000_000 + n);
@@ -35,10 +33,7 @@ try {
     return kinds[Math.floor(n / ordered) % kinds.length]!;
   }
 
-  /**
-   * Sends all guesses with concurrent workers. Counts distinct responses.
-   * Ignores the typed values, which some responses echo.
-   */
+  /** Sends all guesses and counts distinct responses. Ignores the typed values, which some responses echo. */
   async function guessAll(from: (n: number) => string) {
     const answers = new Map<string, { status: number; times: number }>();
     let next = 0;

@@ -1,7 +1,4 @@
-/**
- * P-value of the two-sided Mann-Whitney U test, by normal approximation. Counts each tie as one half.
- * Needs samples of at least 20.
- */
+/** P-value of the two-sided Mann-Whitney U test, by normal approximation. Needs samples of at least 20. */
 export function mannWhitney(some: readonly number[], others: readonly number[]): number {
   const [n, m] = [some.length, others.length];
   const all = [...some, ...others].toSorted((a, b) => a - b);

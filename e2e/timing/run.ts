@@ -46,7 +46,7 @@ try {
     );
   const anybody = visitorOf(store);
 
-  /** Password reset requests, for emails with an account and for emails without. */
+  /** Password resets for emails with and without an account. */
   const reset: Pair = (() => {
     const ask = (email: string) => async () => void (await anybody.led("/account/forgot", { email }));
     return {
@@ -56,7 +56,7 @@ try {
     };
   })();
 
-  /** Order lookups by number and email. Missing things: a right number with a wrong email, or an unknown number. */
+  /** Order lookups. An unknown order has a wrong email or an unknown number. */
   const lookup: Pair = (() => {
     const ask = (number: string, email: string) => async () =>
       void (await anybody.led("/orders/find", { number, email }));
@@ -70,14 +70,14 @@ try {
     };
   })();
 
-  /** Requests for a confirmation email, by accounts with a confirmed email and by accounts without. */
+  /** Requests for a confirmation email by accounts with a confirmed and with an unconfirmed email. */
   const resend: Pair = (() => {
     const ask = (shopper: (typeof shoppers)[number]) => async () =>
       void (await shopper.led("/account/confirm-again", {}));
     return { name: "resend", known: some.map(ask), unknown: others.map(ask) };
   })();
 
-  /** Changes of an account's email, to emails with an account and to emails without. Spread over many accounts. */
+  /** Changes of the account's email, to emails with and without an account. Spread over many accounts. */
   const change: Pair = (() => {
     let askers = shuffled(others);
     const ask = (email: string) => async () => {
@@ -95,7 +95,7 @@ try {
   const row = (cells: readonly string[]) => say(cells.map((cell, at) => cell[at ? "padStart" : "padEnd"](18)).join(""));
   row(["", "round", "there is, ms", "there is not, ms", "p"]);
 
-  /** True if no round shows a significant difference between the response times. */
+  /** True if no round shows a significant difference between response times. */
   async function isAlike(pair: Pair): Promise<boolean> {
     let alike = true;
     for (let round = 1; round <= rounds; round += 1) {

@@ -4,7 +4,7 @@ import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 
-/** Starts a store that sends emails. The store trusts forwarded IP addresses, so visitors have separate rate limits. */
+/** The store trusts forwarded IP addresses, so that visitors have separate rate limits. */
 export async function storeWithEmails() {
   const mail = await mailServerAt();
   const store = await startStore({
@@ -66,7 +66,6 @@ export type Visitor = ReturnType<typeof visitorOf>;
 
 export const password = "correct horse";
 
-/** Creates an account. The returned visitor is signed in. */
 export async function shopperOf(store: Pick<StoreProcess, "address">) {
   const [visitor, email] = [visitorOf(store), newEmail()];
   await visitor.led("/login", { email, password, intent: "create-account" });
@@ -82,7 +81,6 @@ const delivery = {
   country: "US",
 };
 
-/** Orders a product as a guest. Returns the order's number and email. */
 export async function guestsOrder(store: Pick<StoreProcess, "address">, product: string) {
   const [visitor, email] = [visitorOf(store), newEmail()];
   await visitor.led("/basket", { add: product });

@@ -34,7 +34,6 @@ await inFolder(interrupted, async (folder) => {
   if (keep) await mkdir(target);
   for (const features of every) {
     const DATA_DIR = join(folder, `data-${features}`);
-    /** Runs a store on the data folder during an action. */
     const within = async <T>(STORE_FEATURES: Features, act: (store: string) => Promise<T>, project?: string) => {
       const store = await startStore({ DATA_DIR, STORE_FEATURES, SESSION_SECRET }, project);
       return act(store.address).finally(() => store.stop());

@@ -1,14 +1,12 @@
-/** A value of the setting STORE_FEATURES. */
 export type Features = "" | "catalogue" | "all";
 export const every: readonly Features[] = ["", "catalogue", "all"];
 
-/** Name of a STORE_FEATURES value in file names. */
 export const nameOf = (features: Features) => features || "default";
 
 /** SESSION_SECRET of the stores that created the saved data. */
 export const secret = "the secret of a store that is upgraded";
 
-/** A shopper whose data must survive an upgrade: credentials, and URLs of the order and the saved address. */
+/** A shopper whose data must survive an upgrade, with URLs of the order and the saved address. */
 export type Left = { email: string; password: string; cookie: string; order?: string; address?: string };
 
 const delivery = {
@@ -20,7 +18,6 @@ const delivery = {
   country: "US",
 };
 
-/** Registers a shopper. With all features, also orders a lamp and a monitor, then adds two mugs to the basket. */
 export async function shop(
   store: string,
   features: Features,
@@ -35,7 +32,6 @@ export async function shop(
   return { ...left, order: placed };
 }
 
-/** Adds a lamp and a monitor, and orders the basket. Resolves with the order's URL. */
 export async function placeOrder(store: string, cookie: string): Promise<string> {
   for (const add of ["dune-lamp", "horizon-monitor"]) await post(store, "/basket", { add }, cookie);
   const review = await read(store, "/order", cookie);
@@ -43,7 +39,7 @@ export async function placeOrder(store: string, cookie: string): Promise<string>
   return placed.headers.get("location")!;
 }
 
-/** Reports which data of a shopper still exists: session, password, basket and order. */
+/** Reports which data of a shopper still exists. */
 export async function find(store: string, left: Left) {
   const { email, password, order } = left;
   const greeted = await isGreeted(store, left);
@@ -58,13 +54,12 @@ export async function find(store: string, left: Left) {
   };
 }
 
-/** True if the shopper's session is still valid. */
 export async function isGreeted(store: string, { email, cookie }: Left) {
   const home = await read(store, "/", cookie);
   return home.replaceAll("<!-- -->", "").includes(`Hello ${email}`);
 }
 
-/** Value of the Connection header. Open connections would delay the store's shutdown. */
+/** Open connections would delay the store's shutdown. */
 const connection = "close";
 
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {

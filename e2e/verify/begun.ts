@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
 
 /**
- * Ids of the processes that a check started, and of their descendants. Such a process has the check's temporary folder
- * in its environment or as its working directory. Linux only.
+ * Ids of processes whose environment or working directory names the check's temporary folder, and of their descendants.
+ * Linux only.
  */
 export async function begunIn(folder: string): Promise<number[]> {
   if (!existsSync("/proc/self/environ")) return [];
@@ -20,7 +20,7 @@ export async function begunIn(folder: string): Promise<number[]> {
   return [...begun];
 }
 
-/** Reads a process from /proc. `isMarked` is true if its environment or working directory names the folder. */
+/** `isMarked` is true if the process's environment or working directory names the folder. */
 async function look(pid: number, folder: string): Promise<Process> {
   const [environment, cwd, status] = await Promise.all([
     readFile(`/proc/${pid}/environ`, "utf8").catch(() => ""),
@@ -51,7 +51,6 @@ export async function endBegun(folder: string): Promise<string[]> {
   return (await Promise.all(named)).map((command) => command.replaceAll("\0", " ").trim()).filter(Boolean);
 }
 
-/** Sends a signal to a process, or to a group if `pid` is negative. Ignores processes that have ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -9,18 +9,14 @@ import { begunIn, endBegun, memoryOf, send } from "./begun.ts";
 /** A check of `npm run verify`. Takes longer than a test. */
 export type Part = {
   readonly name: string;
-  /**
-   * Program with parameters. Exit code 0 is success, `notRun` is skipped, other exit codes are failures. The program
-   * prints its own progress.
-   */
+  /** Exit code 0 is success, `notRun` is skipped, all others are failures. The program prints its own progress. */
   readonly command: readonly [string, ...string[]];
-  /** Statement that the check verifies. Printed first. */
   readonly says: string;
 };
 
 export type Outcome = "passed" | "FAILED" | "NOT RUN" | "interrupted";
 
-/** Result of a check. `memory` is the maximum sum of the check's processes, in bytes. 0 if unknown. */
+/** `memory` is the maximum sum of the check's processes, in bytes. 0 if unknown. */
 export type Result = { readonly outcome: Outcome; readonly ms: number; readonly memory: number };
 
 /** Interval of memory samples, in ms. Shorter intervals cost CPU. */
@@ -30,8 +26,8 @@ const everyMs = 2_000;
 const patienceMs = 30_000;
 
 /**
- * Runs a check with a separate temporary folder (TMPDIR), which identifies the check's processes. Afterwards ends the
- * processes and removes the folder. On interruption, sends SIGINT to the check and waits up to `patienceMs`.
+ * Runs a check with its own TMPDIR, then ends all processes that have this TMPDIR. On interruption, waits up to
+ * `patienceMs`.
  */
 export async function runPart({ command: [program, ...parameters] }: Part, interrupted: AbortSignal): Promise<Result> {
   const folder = await temporaryFolder();
@@ -81,7 +77,7 @@ async function watchMemory(folder: string, over: AbortSignal): Promise<number> {
   return most;
 }
 
-/** Waits up to two seconds for processes that outlive their check briefly, such as a browser's helpers. */
+/** Waits up to two seconds for processes that briefly outlive the check, such as a browser's helpers. */
 async function gone(folder: string) {
   for (let waited = 0; waited < 2_000 && (await begunIn(folder)).length > 0; waited += 100) await pause(100);
 }

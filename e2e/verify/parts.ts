@@ -1,6 +1,5 @@
 import type { Part } from "./part.ts";
 
-/** All checks of `npm run verify`, in order. */
 export const parts: readonly Part[] = [
   {
     name: "mutants",

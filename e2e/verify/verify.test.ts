@@ -9,10 +9,10 @@ import { root } from "../store-process.ts";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 
-/** A fake part (a check of `npm run verify`) that runs JavaScript code. */
+/** Fake check that runs JavaScript code. */
 const part = (name: string, code: string): Part => ({ name, command: ["node", "-e", code], says: `${name} is run` });
 
-/** Runs `verify` with fake parts in a child process. */
+/** Runs `verify` with fake checks in a child process. */
 function start(cheap: readonly Part[], ...names: string[]): ChildProcess {
   const code = `import { verify } from "./e2e/verify/verify.ts";
     process.exit(await verify(${JSON.stringify(cheap)}, ${JSON.stringify(names)}));`;
@@ -72,8 +72,8 @@ test("a part whose program is not there has failed, and the next one runs", asyn
 });
 
 /**
- * JavaScript code for a fake part. Starts a detached process, which runs on after the part has ended and does not
- * receive Ctrl-C. Prints the id of the process and the temporary folder of the part.
+ * Starts a detached process, which outlives the check and ignores Ctrl-C. Prints its id and the check's temporary
+ * folder.
  */
 const child = `const { pid } = require("node:child_process").spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
   console.log(["begun", pid, require("node:os").tmpdir()].join(" "));`;

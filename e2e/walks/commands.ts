@@ -13,8 +13,8 @@ const settled = 2_000;
 const schemes = ["light", "dark"] as const;
 
 /**
- * Window sizes of phones, tablets and desktops, in CSS pixels. The heights allow scrolling by half a screen without
- * skipping content under sticky bars.
+ * Windows of phones, tablets and desktops, in CSS pixels. The heights allow scrolling by half a screen below sticky
+ * bars.
  */
 const sizes = [
   [320, 900],
@@ -27,10 +27,9 @@ const sizes = [
   [1_920, 1_080],
 ] as const;
 
-/** Account provider: the store itself, or Firebase's emulator. */
 export type Provider = "embedded" | "hosted";
 
-/** Browser of a random walk: a context with a stopped clock, which records events since the last command. */
+/** Browser of a walk, with a stopped clock. Records events since the last command. */
 export class Browser {
   readonly pages: Page[] = [];
   readonly dialogs: string[] = [];
@@ -44,7 +43,7 @@ export class Browser {
 
   readonly context: BrowserContext;
   readonly address: string;
-  /** Unique name of the walk, used in its emails. The store limits attempts per email, so emails must differ. */
+  /** Unique, because the walk's emails contain it, and the store limits attempts per email. */
   readonly name: string;
   readonly provider: Provider;
 
@@ -119,10 +118,7 @@ declare global {
   }
 }
 
-/**
- * Records in `window` when the page is ready. Runs in each page before the page's scripts. The usual signs are
- * unreliable: the stopped clock loses performance marks, and `history.state` survives a reload.
- */
+/** Records in `window` when the page is ready, because the stopped clock loses performance marks. */
 function noteReadiness() {
   performance.mark = (name) => {
     if (name === "hydrated") window.isHydrated = true;
@@ -166,10 +162,7 @@ const viewIn = ({ page }: Browser, { width }: Model, visible: Visible) =>
 
 const seen = async (browser: Browser, model: Model) => viewIn(browser, model, await visibleOn(browser.page));
 
-/**
- * Waits until the page shows what the model expects, and the styles of its texts are stable. Known texts must keep their
- * font and colours. New texts must have equal styles in two checks in a row, because button colours are animated.
- */
+/** Waits until the page shows the expected view, with stable text styles, because button colours are animated. */
 async function expectView(browser: Browser, model: Model) {
   const { page } = browser;
   let moves = 0;
@@ -188,7 +181,6 @@ async function expectView(browser: Browser, model: Model) {
   for (const [key, look] of looks) browser.looks.set(key, look);
 }
 
-/** Font and colours of each text, by page, width, colour scheme and position. */
 function looksOf({ scheme }: Browser, { path, width }: Model, { texts, areas }: Visible) {
   const times = new Map<string, number>();
   return texts.map(({ text, look, x, y }) => {
@@ -211,7 +203,7 @@ async function resize({ page }: Browser, model: Model, width: number, height = 9
   await page.setViewportSize({ width, height });
 }
 
-/** Lists paint faults that persist for a second. After a resize, the banner may still be moving into place. */
+/** Lists paint faults that persist for a second. After a resize, the banner may still be moving. */
 async function lastingFaults(page: Page) {
   const faults = await faultsOn(page);
   if (faults.length === 0) return faults;
@@ -272,7 +264,6 @@ const at =
 
 const press = (page: Page, name: string | RegExp, nth = 0) => page.getByRole("button", { name, exact: true }).nth(nth);
 
-/** Empty, invalid and valid emails and passwords to type in a walk. */
 const emails = (browser: Browser) => [
   "",
   "no e-mail",
@@ -291,7 +282,6 @@ const once = ["mouse", "touch", "Enter", "Space"] as const;
 
 const clicks: { readonly [way in Way]?: number } = { mouse: 1, twice: 2, thrice: 3, "five times": 5 };
 
-/** Presses a button. Returns the number of presses. */
 async function pressBy(way: Way, button: Locator): Promise<number> {
   const clickCount = clicks[way];
   if (clickCount) await button.click({ clickCount });
@@ -327,8 +317,8 @@ export const remove = (share: number, way: (typeof once)[number]) =>
   );
 
 /**
- * Double-clicks the remove button of the upper of two equal rows. The first click moves the lower row under the
- * pointer, and the second click removes the lower row.
+ * Double-clicks the remove button of the upper of two equal rows. The second click hits the lower row, which has moved
+ * up.
  */
 export const removeTwins = new Command(
   "remove two equal rows by a double click",
@@ -346,10 +336,7 @@ const follow = (name: string, from: readonly Path[], to: Path, link: (page: Page
     model.follow(to);
   });
 
-/**
- * True for the last response of a sign-in or registration. With a hosted provider, the last response is the provider's
- * refusal or, after a success, the store's session response.
- */
+/** True for the last response of a sign-in or registration: a hosted provider's refusal, or the store's response. */
 const isAnswer = (provider: Provider, call: string) => (response: Response) => {
   const { pathname } = new URL(response.url());
   if (provider === "embedded") return pathname === call;
@@ -549,7 +536,6 @@ export const otherTab = new Command(
   },
 );
 
-/** Generates sequences of all commands. */
 export const commands = fc.commands(
   [
     fc.tuple(fc.nat(cards.length - 1), fc.constantFrom(...ways)).map((all) => add(...all)),
@@ -580,7 +566,6 @@ export const commands = fc.commands(
   { maxCommands: 60, size: "max" },
 );
 
-/** Runs a walk in Chromium, from the home page. */
 export async function walk(
   context: BrowserContext,
   address: string,

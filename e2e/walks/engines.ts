@@ -6,7 +6,7 @@ import { readVisible, type Visible } from "../visible.ts";
 import { cards, labels, Model, type View } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** Context of a walk: an engine other than Chromium, the store's address, and the walk's unique name. */
+/** `name` is unique to the walk. */
 type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
 
 /** Removes the banner from a view. The banner changes over time, and walks stop the clock only in Chromium. */
@@ -25,7 +25,7 @@ async function loadPictures() {
 
 async function compare(model: Model, { engine }: Real, alert: string | null) {
   if (alert !== null) await until("alert", () => engine.alert(), alert);
-  /** Compares the page with the model. Returns true, or a description of the first difference. */
+  /** Compares the page with the model. Returns true, or the first difference. */
   const difference = async () => {
     await engine.evaluate(`(${loadPictures.toString()})()`);
     const visible = (await engine.evaluate(`(${readVisible.toString()})(null)`)) as Visible;
@@ -123,7 +123,6 @@ const single = [
   ),
 ];
 
-/** Generates sequences of commands for engines other than Chromium. */
 export const engineCommands = fc.commands(
   [
     fc.nat(cards.length - 1).map((card) =>
@@ -167,7 +166,7 @@ export const engineCommands = fc.commands(
   { maxCommands: 25, size: "max" },
 );
 
-/** Walks through the store in an engine other than Chromium. Starts signed out, on the home page. */
+/** Walks through the store in an engine other than Chromium, from the home page, signed out. */
 export async function walkIn(
   engine: Engine,
   address: string,

@@ -1,6 +1,4 @@
-/**
- * Model of the store, based only on docs/specification.md: its state after each step, and the expected visible content.
- */
+/** Model of the store, based only on docs/specification.md. */
 
 type Item = { readonly title: string; readonly price: number; readonly stars: number; readonly picture: string };
 
@@ -37,17 +35,14 @@ export const labels = "All|Prime Video|Business|Today's Deals|Best Sellers|Kindl
 
 export type Path = "/" | "/checkout" | "/login";
 
-/**
- * Entry of a tab's history. Navigation within a document preserves the basket in memory. `left`: form input that the
- * browser restores when the tab returns to this entry from another document.
- */
+/** History entry of a tab. `left` is form input that the browser restores on return from another document. */
 type Entry = {
   readonly path: Path;
   readonly document: number;
   left?: { readonly email: string; readonly isGift: boolean };
 };
 
-/** State of the banner: `at` is the index of the picture, `stood` the picture's display time so far, in ms. */
+/** `at` is the picture's index, `stood` its display time so far, in ms. */
 type Banner = { at: number; stood: number; isPaused: boolean };
 
 export type Tab = {
@@ -69,7 +64,6 @@ export const interval = 5_000;
 export class Model {
   readonly tabs: Tab[] = [];
   active = 0;
-  /** Width of the viewport, in CSS pixels. */
   width = 1_440;
   user: string | null = null;
   /** True if a reload keeps form input, as in Firefox. Applies only to pages that a document load opened. */
@@ -91,7 +85,6 @@ export class Model {
     return this.tab.entries[this.tab.at]!;
   }
 
-  /** Opens another tab, with an empty basket. */
   openTab() {
     this.tabs.push({ entries: [], at: -1, basket: [], ...this.#fresh(), search: "", isFromDocument: true });
     this.active = this.tabs.length - 1;
@@ -127,7 +120,6 @@ export class Model {
 
   canMove = (by: 1 | -1) => this.tab.entries[this.tab.at + by] !== undefined;
 
-  /** Goes back or forward in the history. */
   move(by: 1 | -1) {
     const { tab } = this;
     const before = this.#entry;
@@ -139,13 +131,13 @@ export class Model {
     Object.assign(tab, left);
   }
 
-  /** Removes the first basket item that equals the item in this row. */
+  /** Removes the first item that equals the item in this row. */
   remove(row: number) {
     const { basket } = this.tab;
     basket.splice(basket.indexOf(basket[row]!), 1);
   }
 
-  /** Index of the first row that equals the next row and differs from all earlier rows. -1 if there is none. */
+  /** First of two equal adjacent rows that have no equal row above. -1 if there are none. */
   twins() {
     const { basket } = this.tab;
     return basket.findIndex((one, row) => one === basket[row + 1] && basket.indexOf(one) === row);
@@ -183,7 +175,7 @@ export class Model {
     for (const tab of this.tabs) turn(tab, ms);
   }
 
-  /** Advances the time of the active tab, in ms. `passElsewhere` advances the other tabs. */
+  /** Advances the active tab's time, in ms. */
   passHere(ms: number) {
     turn(this.tab, ms);
   }
@@ -209,12 +201,11 @@ export class Model {
     return { banner: { at: 0, stood: 0, isPaused: false }, isGift: false, email: "", password: "" };
   }
 
-  /** Cards by row on a wide viewport. One list of all cards on a narrow viewport. */
+  /** Cards by row on a wide viewport, in one list on a narrow one. */
   #inLines() {
     return this.width >= 1_024 ? rows : [cards];
   }
 
-  /** Expected view of the active tab. */
   view(): View {
     const { tab, path, user } = this;
     if (path === "/login") {
@@ -265,7 +256,7 @@ export class Model {
   }
 }
 
-/** Advances a banner by `ms` if the banner's tab shows the home page. After the last picture comes the first. */
+/** Advances a banner by `ms` if its tab shows the home page. */
 function turn({ banner, entries, at }: Tab, ms: number) {
   if (banner.isPaused || entries[at]!.path !== "/") return;
   const stood = banner.stood + ms;
@@ -273,13 +264,10 @@ function turn({ banner, entries, at }: Tab, ms: number) {
   banner.stood = stood % interval;
 }
 
-/** A product's picture, its texts from top to bottom, and its number of filled stars. */
 export type Product = { readonly picture: string; readonly texts: readonly string[]; readonly stars: number };
 
-/** All visible content of a page. */
 export type View = {
   readonly path: string;
-  /** Texts of the top bar, sorted. */
   readonly bar: readonly string[];
   readonly hasLogo: boolean;
   readonly hasBasketIcon: boolean;
@@ -287,9 +275,8 @@ export type View = {
   readonly banner: string;
   readonly caption: string;
   readonly rows: readonly (readonly Product[])[];
-  /** Subtotal panel of the basket page. If the panel is under the list, its texts are sorted; else in visual order. */
+  /** Sorts the texts if the panel is under the list, otherwise keeps their visual order. */
   readonly panel: { readonly side: "right" | "under" | "elsewhere"; readonly texts: readonly string[] } | null;
-  /** All other texts, sorted. */
   readonly texts: readonly string[];
   /** Type of each field, with its value, or with its placeholder if empty. */
   readonly fields: readonly string[];
@@ -314,7 +301,6 @@ const product = ({ picture, title, price, stars }: Item, button: string): Produc
   stars,
 });
 
-/** Formats an amount with "$", thousands separators and two decimals (specification 9). */
 const dollars = (cents: number) =>
   `$${String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ",")}.${String(cents % 100).padStart(2, "0")}`;
 

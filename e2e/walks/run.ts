@@ -1,9 +1,8 @@
 /**
- * Runs random walks through the default store, for at most an hour. Uses Chromium with each account provider, then does
- * 20 walks each in Firefox and WebKit. After an interruption, a run with the same build does the remaining walks.
- *
- *   npm run verify -- walks                 (WALKS_SEED=... repeats a walk)
- *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
+ * Runs random walks through the default store, for at most an hour. After an interruption, a run with the same build
+ * does the rest.
+ * npm run verify -- walks (WALKS_SEED=... repeats a walk)
+ * npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
  */
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -26,10 +25,7 @@ import { engineCommands, walkIn } from "./engines.ts";
 const minute = 60_000;
 /** Maximum time in ms of all walks, and of Chromium's walks per provider. Number of walks in Firefox and in WebKit. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
-/**
- * Maximum time of a walk, and of the search for a shorter failing walk, in ms. fast-check then reports the shortest
- * failing walk so far.
- */
+/** Maximum time of a walk, and of the search for a shorter failing walk, in ms. */
 const limits = { timeout: 5 * minute, interruptAfterTimeLimit: 10 * minute, markInterruptAsFailure: true };
 
 /** Number of passed walks and their time in ms, by browser. `seed` is the seed of the first walk. */
@@ -48,7 +44,6 @@ const walksOf = (name: string) => progress.walks[name] ?? 0;
 const msOf = (name: string) => progress.ms[name] ?? 0;
 const spent = () => Object.values(progress.ms).reduce((sum, ms) => sum + ms, 0);
 
-/** Hash of the names and contents of all files in a folder. */
 function hashOf(folder: string) {
   const hash = createHash("sha256");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -78,7 +73,7 @@ function isEnough(name: string) {
   return name.startsWith("Chromium") ? msOf(name) >= providerMs : walksOf(name) >= engineWalks;
 }
 
-/** Runs walks until their number suffices or the time is over. Each walk has its own seed. */
+/** Runs walks until their number suffices or the time is over, each with its own seed. */
 async function take(name: string, one: (seed: number) => Promise<void>) {
   while (!isEnough(name) && spent() < wholeMs && !interrupted.aborted) {
     const began = performance.now();

@@ -1,7 +1,7 @@
 import type { Box, Visible, VisibleText } from "../visible.ts";
 import type { Product, View } from "./model.ts";
 
-/** Converts visible elements to a view: header bar, banner, product rows and subtotal panel, found by position. */
+/** Finds header bar, banner, product rows and subtotal panel by position. */
 export function viewOf(path: string, width: number, visible: Visible, labels: readonly string[]): View {
   const { texts, pictures, signs, areas } = visible;
   const fields = visible.fields.map(({ type, value, placeholder }) => `${type}: ${value || placeholder}`);
@@ -53,7 +53,7 @@ export function viewOf(path: string, width: number, visible: Visible, labels: re
   };
 }
 
-/** Returns the subtotal panel. Removes the panel's texts from `rest`: texts right of the list, or below the label. */
+/** Removes the panel's texts from `rest`: right of the list, or below the label. */
 function panelIn(rest: Set<VisibleText>, areas: readonly Box[]): View["panel"] {
   const label = [...rest].find(({ text }) => text.startsWith("Subtotal"));
   const title = [...rest].find(({ text }) => text === "Your shopping Basket");
@@ -68,7 +68,6 @@ function panelIn(rest: Set<VisibleText>, areas: readonly Box[]): View["panel"] {
   return { side, texts: side === "right" ? said : said.toSorted() };
 }
 
-/** Groups areas that are side by side into lines. */
 function linesOf(areas: readonly Box[]): readonly (readonly Box[])[] {
   const lines: Box[][] = [];
   for (const area of areas) {

@@ -14,9 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Target of the window's events. */
+/** Stands in for `window`. */
 let page: EventTarget;
-/** Channels to close after the test. */
 let channels: BroadcastChannel[];
 beforeEach(() => {
   page = new EventTarget();
@@ -45,7 +44,6 @@ function createBrowser() {
   vi.stubGlobal("fetch", browser.fetch);
   return {
     ...browser,
-    /** Creates the adapter with the session's user, as each page load does. */
     open: async () => embeddedIdentity((await browser.user()) as User | null),
     disconnect: () => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed"))),
   };
@@ -53,7 +51,6 @@ function createBrowser() {
 
 identityContract(async () => createBrowser());
 
-/** Opens a page, then signs out without notifying the page. `seen` lists the users that the page observed. */
 async function outdatedPage() {
   const browser = createBrowser();
   await browser.createAccount(somebody());

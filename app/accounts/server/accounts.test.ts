@@ -209,5 +209,4 @@ describe("what cannot be credentials is refused, and nothing is hashed or counte
   });
 });
 
-/** Row counts of all tables that a sign-in or registration could write. */
 const rows = () => Promise.all([users, identities, sessions, rateLimits].map((table) => store.database.$count(table)));

@@ -27,7 +27,6 @@ test("a token that Google signed for this project vouches for its account, until
   });
 });
 
-/** Returns the token with another payload and the old signature. */
 function tampered(token: string) {
   const [header, , signature] = token.split(".");
   const payload = Buffer.from(JSON.stringify(claims({ sub: "uid-of-bob" }))).toString("base64url");
@@ -78,7 +77,6 @@ test("with an emulator, its unsigned tokens are taken, with every other check", 
   expect(await read(await google.sign())).toBeNull();
 });
 
-/** Starts an HTTP server that publishes signing keys, as Google does. */
 async function publish(respond: () => { status: number; body: string }) {
   let requests = 0;
   const server = createServer((_, response) => {

@@ -50,7 +50,7 @@ test("the limit refuses none of 12 shoppers of one address who sign in at the sa
 test("the limit lets at most 10 of 30 guesses through that are sent at once", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
-  const guess = () => browser.createAccount(ada); // email is taken: a failed attempt without password hashing
+  const guess = () => browser.createAccount(ada); // fails without hashing a password, because the email is taken
   expect(tally(await Promise.all(Array.from({ length: 30 }, guess)))).toEqual({ 409: 10, 429: 20 });
 });
 
@@ -81,7 +81,7 @@ test("the limit stops 300 guesses of one e-mail from 300 addresses, and lets the
   const [ada, home] = [somebody(), browserOf(app)];
   await home.createAccount(ada);
   await home.signOut();
-  const guess = () => browserOf(app).createAccount(ada); // email is taken: a failed attempt without password hashing
+  const guess = () => browserOf(app).createAccount(ada); // fails without hashing a password, because the email is taken
   const responses: Response[] = [];
   for (let n = 0; n < 300; n += 10) responses.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
   expect(tally(responses)).toEqual({ 409: 50, 429: 250 });
@@ -123,7 +123,7 @@ async function statuses(times: number, send: () => Promise<Response>) {
   return tally(responses);
 }
 
-/** Creates an account. Then another browser fails `times` times to register the same email. */
+/** Creates an account. Another browser then fails `times` times to register the same email. */
 async function guessedAt(times: number) {
   const [address, ada] = [newAddress(), somebody()];
   const browser = browserOf(app, { address });

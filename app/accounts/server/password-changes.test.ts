@@ -14,7 +14,6 @@ afterAll(() => store.stop());
 const beforeCommit = async () => {};
 const another = "another battery";
 
-/** Creates a signed-in account. */
 async function arranged(how: Parameters<typeof accountsFor>[1] = {}) {
   const { accounts, lines } = accountsFor(store.database, how);
   accounts.atEntry(async () => {});

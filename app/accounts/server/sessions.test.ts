@@ -90,14 +90,14 @@ test("a session with a forged, cut or foreign signature is nobody's", async () =
   expect(await withCookie(app, `${name}=${value}`).user()).not.toBeNull();
 });
 
-/** Signs a browser in as another user. Then delivers two late responses about the browser's former session. */
+/** Signs in as another user, then delivers two late responses about the former session. */
 async function answeredLate(slow: (requester: Browser) => Promise<Response>) {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   await olderBy(browser)("2 days");
   const requester = withCookie(app, browser.cookie());
   const bob = somebody();
-  const renewing = await slow(requester); // the loop below delivers this response
+  const renewing = await slow(requester);
   await browser.signOut();
   await browser.createAccount(bob);
   for (const response of [renewing, await slow(requester)]) browser.take(response);
@@ -256,7 +256,6 @@ test("where no cookie can be sent, a session that is due is left as it is, and s
   expect(await read()).toEqual({ user, greeted: user, began, cookies: [] });
 });
 
-/** Returns a function that backdates the browser's session by an interval. */
 const olderBy = (browser: ReturnType<typeof browserOf>) => {
   const token = tokenIn(browser.cookie());
   return async (interval: string) => {

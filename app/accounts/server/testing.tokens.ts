@@ -11,7 +11,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 type Claims = Record<string, unknown>;
 
-/** Creates the claims of a fresh ID token. `but` overrides claims; undefined removes a claim. */
+/** Claims of a fresh ID token. An undefined value in `but` removes the claim. */
 export const claims = (but: Claims = {}) =>
   ({
     iss: "https://securetoken.google.com/demo-shop",
@@ -26,7 +26,6 @@ export const claims = (but: Claims = {}) =>
 
 export const inSeconds = (seconds: number) => now() + seconds;
 
-/** Creates a signer of tokens like Google's, with a new key. */
 export async function createSigner(kid = "key-1") {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };

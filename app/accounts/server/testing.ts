@@ -10,7 +10,6 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 
 type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys">>;
 
-/** Creates the `Accounts` service on a database. Returns the service, and a list of its log lines. */
 export function accountsFor(
   database: Database,
   { secure = false, secrets = ["a secret of forty characters, for tests!"], ...hosted }: Arranged = {},
@@ -20,10 +19,8 @@ export function accountsFor(
   return { accounts: createAccounts({ database, secrets, secure, log, ...hosted }), lines };
 }
 
-/** Creates unique credentials. */
 export const somebody = (): Credentials => ({ email: `${randomUUID()}@shopper.example`, password: "correct horse" });
 
-/** Creates an app with only the account API. */
 export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
   const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
@@ -45,10 +42,9 @@ export function browserOf(
   app: Hono<HonoEnv>,
   { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
 ) {
-  /** Cookies that outlive sessions (`known-browsers.ts`). */
+  /** Cookies that outlive sessions, from `known-browsers.ts`. */
   const marks = new Map<string, string>();
 
-  /** Applies Set-Cookie headers. */
   function take(response: Response) {
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
@@ -89,7 +85,6 @@ let visitors = 0;
 /** Creates a unique IP address, so that rate limits of tests do not interfere. */
 export const newAddress = () => `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
 
-/** Simulates a browser that always sends this Cookie header. */
 export const withCookie = (app: Hono<HonoEnv>, cookie: string) => browserOf(app, { headers: { cookie } });
 
 export const statusAndMessage = async (response: Response) => [

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 let people = 0;
-/** Invents an account at the identity provider. `token` signs an ID token for the account. */
+/** Invents an account at the identity provider, with ID tokens. */
 function person() {
   const who = { sub: `uid-${(people += 1)}`, email: somebody().email };
   return { ...who, token: (but: JWTPayload = {}) => google.sign({ ...who, ...but }) };
@@ -54,7 +54,6 @@ async function rowOf(browser: Browser) {
   return row!;
 }
 
-/** Makes the session's provider token expire earlier by `interval`. */
 const age = (browser: Browser, interval: string) =>
   store.database
     .update(sessions)

@@ -47,7 +47,6 @@ let store: TestStore;
 let holders: Record<(typeof roles)[number], TestHolder>;
 let stranger: TestBrowser;
 let order: string;
-/** Id of an uploaded import file and of an uploaded statement, ids of an email and of a return, number of an invoice. */
 let [file, emailId, returnId, invoice] = ["", "", "", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
@@ -81,7 +80,6 @@ type Method = (typeof methods)[number];
 
 const lines = Object.values<AdminLine>(adminPages());
 
-/** Replaces the parameters of a URL pattern with existing ids. */
 const addressIn = (path: string) =>
   path
     .replace(adminReturnAddress.pattern, adminReturnAddress(returnId))
@@ -93,7 +91,7 @@ const addressIn = (path: string) =>
     .replace(":file", file)
     .replace(":email", emailId);
 
-/** Options of a request. All methods except GET and HEAD send a form with an unknown field. */
+/** Every method except GET and HEAD sends a form with an unknown field. */
 const request = (method: Method): RequestInit =>
   method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
 
@@ -112,7 +110,7 @@ test("the map names for each page who may see it and who may change it: roles th
   expect([...named].toSorted()).toEqual(roles.toSorted());
 });
 
-/** Classifies a response: "a page", "nothing" (the same 404 as for an unknown URL), or another status. */
+/** Returns "a page", "nothing" (the 404 of an unknown URL), or another status. */
 async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
   const response = await browser.ask(path, request(method));
   if ([200, 303, 409, 422].includes(response.status)) return "a page";
@@ -218,14 +216,12 @@ test("a page lists the pages that its role may see, and no others", async () => 
   ]);
 });
 
-/** A signed-in account with a role but no second factor, and its set-up code. */
 async function entering(role: (typeof roles)[number]) {
   const somebody = await signedInAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
   return { ...somebody, setup };
 }
 
-/** Backdates a user's sessions by this many hours. */
 const signedInHoursAgo = ({ user }: Pick<TestHolder, "user">, hours: number) =>
   store.database
     .update(sessions)
@@ -273,7 +269,7 @@ describe("the second factor", () => {
 
     const next = (await createGrants(database).grant(ada.user, "owner"))!;
     expect(next).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
-    expect((await setUp(ada.setup)).status).toBe(422); // `next` has replaced the set-up code `ada.setup`
+    expect((await setUp(ada.setup)).status).toBe(422); // `next` is now the valid set-up code
     expect(JSON.stringify(await database.select().from(setUpCodes))).not.toContain(next.replaceAll("-", ""));
     expect((await setUp(next.toUpperCase().replaceAll("-", " "))).location).toBe(adminAddress());
     expect(await database.$count(setUpCodes, eq(setUpCodes.userId, ada.user.id))).toBe(0);

@@ -30,10 +30,9 @@ async function vouchedFor(claims: Record<string, unknown>) {
   return { ...browser, user, prove };
 }
 
-/** ID token claims of a sign-in five seconds ago. */
 const signedIn = { auth_time: inSeconds(-5) };
 
-/** Expires the provider tokens of all sessions. A provider token is valid for an hour. */
+/** Expires all provider tokens, which are valid for an hour. */
 const anHourLater = () => store.database.execute(sql`update sessions set provider_valid_until = now()`);
 
 test("a hosted account enters with the same second factor, and stays in while its provider's word has to be given again", async () => {

@@ -57,7 +57,6 @@ test("links lead to other sites, mailboxes, telephones and pages of the store", 
   expect(hrefsOf(htmlOf("https://law.example stays text"))).toEqual([]);
 });
 
-/** Link targets that the renderer must refuse. */
 const hostile = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",

@@ -168,7 +168,6 @@ test("that the shop is closed is said to be saved after the orders that were und
   await set({ ordering: "open" });
 });
 
-/** Number of connections that wait for a lock. */
 async function waiting() {
   const { rows } = await store.database.execute(sql`
     select count(*)::integer as count from pg_stat_activity

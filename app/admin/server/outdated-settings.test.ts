@@ -8,7 +8,7 @@ import { adminMessages } from "../messages.ts";
 import { ownerSettings } from "./schema.ts";
 import { fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
-/** Settings that an earlier release stored. `wrong` names the fields that are invalid in this release. */
+/** Settings stored by an earlier release. `wrong` names the fields that this release rejects. */
 const stored: Readonly<Record<string, readonly [path: string, value: object, wrong: readonly string[]]>> = {
   shop: ["/admin/shop", { name: "x".repeat(41), slogan: "Fine baskets" }, ["name"]],
   look: ["/admin/look", { header: "red", logo: 5, unknown: "a" }, ["header"]],

@@ -24,7 +24,6 @@ afterAll(async () => {
 const address = generalSettingsAddress();
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)![1];
 const form = async (who: TestHolder) => fieldsIn((await who.get(address)).html);
-/** Requests a page as a guest, who gets the cached page. */
 const guests = async (path = "/") => (await browserAt(store).get(path)).html;
 const recorded = async () => {
   const { rows } = await store.database.execute(

@@ -9,7 +9,7 @@ import { adminAddress, secondFactorAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 
-/** Simulates a browser without JavaScript. Stores cookies. Does not follow redirects. */
+/** Browser with cookies but without JavaScript. Does not follow redirects. */
 export function browserAt(store: TestStore) {
   const cookies = new Map<string, string>();
 
@@ -49,7 +49,6 @@ export function browserAt(store: TestStore) {
         body.set(name, file instanceof File ? file : new File([new Uint8Array(file)], "picture"));
       return sendFiles(path, body);
     },
-    /** Posts a form with several named files in one field. */
     postSeveral(
       path: string,
       fields: Record<string, string>,
@@ -79,7 +78,7 @@ export function phoneFor(secret: string) {
 const password = "correct horse";
 let hash: Promise<string> | undefined;
 
-/** Creates a signed-in user. Inserts the session directly, because a sign-in hashes the password, which is slow. */
+/** Inserts the session directly, because a sign-in hashes the password, which is slow. */
 export async function signedInAt(store: TestStore) {
   const email = `${randomUUID()}@shop.example`;
   const { database } = store;
@@ -100,7 +99,6 @@ export async function signedInAt(store: TestStore) {
   return { ...browser, browser, credentials: { email, password }, user: user! };
 }
 
-/** Creates a signed-in account with a role and a second factor. */
 export async function adminAt(store: TestStore, role: Role) {
   const somebody = await signedInAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
@@ -114,7 +112,6 @@ export async function adminAt(store: TestStore, role: Role) {
 
 export type TestHolder = Awaited<ReturnType<typeof adminAt>>;
 
-/** Parses the form of a page. Returns the fields that a browser would submit. */
 export function fieldsIn(html: string): Record<string, string> {
   const unescaped = (text: string) =>
     text

@@ -90,7 +90,7 @@ test("undoing a removal puts those very units back in their places, at the price
   const undoing = undo(removal);
   await baskets.apply(guest, [removal]);
   await baskets.apply(guest, [undoing]);
-  const after = await baskets.apply(guest, [undoing]); // the repeated undo changes nothing
+  const after = await baskets.apply(guest, [undoing]);
   const lines = before.ok ? before.basket.lines : [];
   const vases = { ...lines[1]!, now: { price: 25, slug: "vase", available: 10 } };
   expect(after).toMatchObject({ ok: true, basket: { version: 32, lines: [lines[0], vases, lines[2]] } });
@@ -256,7 +256,7 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   const full = await baskets.apply(guest, [oneMore]);
   expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketMessages.full(maxUnits) }] });
   const removal = remove("mug");
-  expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // nothing to remove
+  expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] });
   const room = await baskets.apply(guest, [removal, oneMore]);
   expect(room.ok && room.basket.lines.at(-1)).toMatchObject({ id: "lamp" });
   expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({

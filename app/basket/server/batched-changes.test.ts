@@ -32,7 +32,7 @@ afterAll(() => store.stop());
 const withSingleStatement = (singleStatement: Database["singleStatement"]): Database =>
   Object.assign(Object.create(store.database), { singleStatement });
 
-/** Creates a basket with a lamp and two mugs. Its version is 3. */
+/** The basket has version 3. */
 async function filled(owner: { userId: string } | { basketId: string }) {
   const applied = await alone.apply(owner, [add("lamp"), addMany("mug", 2)]);
   const { id, version } = basketIn(applied);
@@ -81,7 +81,7 @@ test("what is made together is answered as if it was made by itself, whatever it
     async ({ known }) => [[add("lamp")], { ...known, version: 2 }],
     async () => [[add("lamp")], { id: randomUUID(), version: 3 }],
     async ({ owner, known }) => {
-      const operation = add("mug"); // an operation that the test applies first, and sends again in the batch
+      const operation = add("mug"); // applied before the batch, then again in the batch
       return [[operation], { ...known, version: basketIn(await alone.apply(owner, [operation])).version }];
     },
     async ({ owner, known }) => {

@@ -8,9 +8,9 @@ import { type Baskets, createBaskets } from "./baskets.ts";
 import { add, addMany, newGuest, newUser, removeMany, stockUp } from "./testing.ts";
 
 let store: TestDatabase;
-/** Service that makes simple basket changes in one statement, and other changes in a transaction (decision 0041). */
+/** Service that applies simple changes in one statement (decision 0041). */
 let batched: Baskets;
-/** Service that makes each basket change in a transaction. */
+/** Service that applies every change in a transaction. */
 let alone: Baskets;
 let transactions = 0;
 
@@ -49,7 +49,6 @@ type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 /** Maximum number of units that can be changed in one statement. */
 const maxBatched = 10;
 
-/** Fills a basket, then applies the case's change. Returns the result, the transaction count and the basket's rows. */
 async function made(baskets: Baskets, { isGuest, mugs, lamps, removed, type, product, count }: Case) {
   const owner = isGuest ? newGuest() : { userId: (await newUser(store.database)).id };
   const operations: Operation[] = [add("lamp"), removeMany("lamp", 1)];
@@ -94,7 +93,7 @@ const plain = (value: unknown) =>
     ).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id"),
   ) as unknown;
 
-/** Case that fills a basket exactly. Removed units do not count towards the maximum. */
+/** Fills a basket exactly, because removed units do not count towards the maximum. */
 const filling: Case = {
   isGuest: false,
   mugs: maxUnits - 4,
@@ -105,7 +104,6 @@ const filling: Case = {
   count: 5,
 };
 
-/** Case that removes one of two mugs. */
 const removing: Case = { ...filling, mugs: 4, type: "remove", count: 1 };
 
 test("a random change of a random basket writes the same rows in one statement as in a transaction", async () => {

@@ -22,7 +22,6 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
     headers: { cookie, "content-type": "application/json", "x-forwarded-for": address },
   });
 
-/** Creates a guest's basket with one mug. Returns the cookie and the basket's id. */
 async function begin(address: string) {
   const response = await postFrom(address, [add("mug")]);
   const { basket } = (await response.json()) as { basket: SavedBasket };
@@ -34,7 +33,7 @@ async function read(cookie: string) {
   return ((await response.json()) as { basket: SavedBasket }).basket;
 }
 
-/** Simulates a process that uses up a limit with changes of 1,000 units. Returns the number of accepted changes. */
+/** Uses up a limit in a new process, 1,000 units at a time. Returns the number of accepted changes. */
 async function useUp(basket: (at: number) => string, address: string) {
   const count = newLimit();
   for (let at = 0; at < 100; at += 1) if (!(await count(basket(at), address, [addMany("mug", 1_000)])).ok) return at;

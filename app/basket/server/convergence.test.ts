@@ -39,7 +39,6 @@ function model() {
         for (const unit of more < 0 ? those.slice(more) : []) unit.removedBy = operation.id;
       }
     },
-    /** Product ids of the remaining units, grouped by basket line. */
     products: () => {
       const products = units.filter(({ removedBy }) => removedBy === null).map(({ product }) => product);
       return [...Map.groupBy(products, (product) => product).values()].flat();
@@ -47,7 +46,7 @@ function model() {
   };
 }
 
-/** Request of a browser. `known` is the basket that the browser had at the time of the request. */
+/** `known` is the browser's basket at the time of the request. */
 type Request = {
   readonly from: Client;
   readonly operations: readonly (Operation | Setting)[];
@@ -125,14 +124,14 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
       }
       expect(changes).toBeGreaterThan(900);
 
-      // The network recovers: delayed requests arrive, and browsers send their queues and then read the basket.
+      // The network recovers: delayed requests arrive, and browsers send their queues.
       const everybodySends = async () => {
         for (const from of clients) underWay.push({ from, operations: from.pending.slice(0, 100), known: from.seen });
         while (underWay.length > 0) await arrive(underWay.shift()!);
       };
       while (clients.some(({ pending }) => pending.length > 0)) await everybodySends();
       await everybodySends();
-      // Each client sends two changes in turn. The second request has the current version, so its response is partial.
+      // Each client sends two changes in turn, so that the server can answer the second with only the changed part.
       parts = 0;
       for (const from of clients)
         for (const type of ["add", "remove"] as const) {

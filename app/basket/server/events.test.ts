@@ -29,7 +29,6 @@ const addMug = async (cookie = "", user: string | null = null) => {
   return { cookie: cookie || cookiesOf(response), answer: (await response.json()) as { basket: { id: string } } };
 };
 
-/** Opens a browser's event stream. */
 async function listen(cookie: string, from: TestStore = store) {
   const response = await from.request("/api/basket/events", { headers: { cookie } });
   expect(response.headers.get("content-type")).toContain("text/event-stream");

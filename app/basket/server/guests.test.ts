@@ -20,7 +20,7 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
     headers: { cookie, "content-type": "application/json", "x-forwarded-for": address },
   });
 
-/** Requests new baskets for an IP address, like another process. Returns the number that the rate limits allow. */
+/** Requests new baskets in a new process. Returns the number that the rate limits allow. */
 async function beginAt(address: string, baskets: number) {
   const limits = createRateLimits(store.database, secrets[0]);
   const guests = createGuests({ secrets, secure: false, limits });

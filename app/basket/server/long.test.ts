@@ -41,7 +41,6 @@ function browser(cookie = "") {
   };
 }
 
-/** Simulates a guest's browser with a full basket: 1,000 units, with equally many units of each product. */
 async function full(products: number) {
   const guest = browser();
   for (let at = 0; at < products; at += 100)

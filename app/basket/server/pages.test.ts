@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Extracts the texts of a page and the values of its quantity fields, in order. */
 const textsIn = (html: string) =>
   withWholePrices(html)
     .replace(/<script[\s\S]*?<\/script>/g, "")

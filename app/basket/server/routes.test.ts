@@ -17,7 +17,6 @@ afterAll(() => store.stop());
 
 type BasketResponse = { user: string | null; basket: SavedBasket; refused: { id: string; message: string }[] };
 
-/** A browser with a cookie jar. */
 function browser(jar = new Map<string, string>(), shop = store) {
   async function request(path: string, init: RequestInit = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -58,7 +57,6 @@ function browser(jar = new Map<string, string>(), shop = store) {
 }
 
 type Browser = ReturnType<typeof browser>;
-/** Purposes of a browser's cookies: the second part of each cookie's name. */
 const purposes = ({ jar }: Browser) => [...jar.keys()].map((name) => name.split(".")[1]);
 const give = ({ jar }: Browser, cookies: Map<string, string>) => cookies.forEach((value, name) => jar.set(name, value));
 const responseBodyOf = async (response: Promise<Response>) => (await (await response).json()) as BasketResponse;

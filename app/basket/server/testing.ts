@@ -4,18 +4,15 @@ import { sell } from "../../catalogue/server/testing.ts";
 import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
 
-/** Adds a product to the catalogue: stock of 10 at $59.99 by default. */
 export const stockUp = (database: Database, id: string, { priceCents = 5999, stock = 10 } = {}) =>
   sell(database, [{ id, title: `A fine ${id}`, picture: "mug-set-teal", rating: 4, priceCents, stock }]);
 
-/** Creates an account with a confirmed email. */
 export async function newUser(database: Database): Promise<{ id: string; email: string }> {
   const email = `${randomUUID()}@shopper.example`;
   const [user] = await database.insert(users).values({ email, emailVerified: true }).returning({ id: users.id });
   return { id: user!.id, email };
 }
 
-/** A guest without a basket. */
 export const newGuest = () => ({ basketId: randomUUID() });
 
 export const add = (productId: string): Operation => ({ id: randomUUID(), type: "add", productId });
@@ -32,5 +29,4 @@ export const set = (productId: string, quantity: number): Setting => ({
   quantity,
 });
 
-/** Product ids of a basket's units, grouped by line. */
 export const idsIn = ({ lines }: SavedBasket) => lines.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));

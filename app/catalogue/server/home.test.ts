@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterAll(() => store.stop());
 
-/** Polls until the home page has `count` products. Returns the home page's data. */
 async function home(count: number): Promise<HomeData> {
   const data = async () => ((await (await store.request("/_data/")).json()) as { data: HomeData }).data;
   await expect.poll(async () => (await data()).rows.flat().length).toBe(count);

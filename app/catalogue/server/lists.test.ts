@@ -13,7 +13,7 @@ let store: TestStore;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop, TRUSTED_PROXY: "1" });
   await seedCatalogue(store.database);
-  // Products for more than two pages. Each product costs a cent more than the previous product.
+  // Products for more than two pages, each a cent more expensive than the previous.
   const things = Array.from({ length: 2 * pageSize + 2 }, (_, at) => ({
     id: `thing-${String(at).padStart(2, "0")}`,
     title: `Whatnot ${at}`,
@@ -30,7 +30,7 @@ async function page(path: string) {
   return {
     status: response.status,
     html,
-    /** Number of products in the list. Alternative products are in a separate section. */
+    /** Alternative products are in a separate section. */
     cards: html.split("<section")[0]!.match(/<article/g)?.length ?? 0,
     heading: attributeOf(/<h1[^>]*>(.*?)<\/h1>/),
     prices: [...html.matchAll(/>\$([\d,.]+)<\/p>/g)].map((match) => Number(match[1]!.replace(",", ""))),
@@ -48,7 +48,6 @@ const linksIn = (html: string) =>
     ]),
   );
 
-/** Announcement for screen readers after navigation to a page. */
 const announcementOf = async (path: string) =>
   ((await (await store.request(`/_data${path}`)).json()) as { data: SearchData }).data.announcement;
 

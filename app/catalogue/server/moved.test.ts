@@ -22,7 +22,7 @@ async function answer(path: string, init?: RequestInit) {
   const { status, headers } = await store.request(path, init);
   return [status, headers.get("location"), headers.get("cache-control")];
 }
-/** Returns a function for `expect.poll`, because notifications of changes arrive with a delay. */
+/** Function for `expect.poll`, because notifications of changes arrive with a delay. */
 const responseOf = (path: string) => () => answer(path);
 
 const revalidated = "public, no-cache";

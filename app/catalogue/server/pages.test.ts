@@ -92,7 +92,7 @@ test("a slug that no product has is not found, and neither is its data", async (
 
 test("the cards of the home page are the catalogue's, and lead to its pages", async () => {
   const { html } = await page("/");
-  expect(html.match(/<article/g)).toHaveLength(1); // the lamp is the only product
+  expect(html.match(/<article/g)).toHaveLength(1);
   expect(html).toContain('href="/products/dune-table-lamp"');
 });
 
@@ -106,7 +106,7 @@ test("a guest's page is kept, and made anew at once when the catalogue changes",
 test("a sale of a product of which a few are left forgets the pages that show it, and no others", async () => {
   await store.database.insert(departments).values({ slug: "desks", name: "Desks" });
   const three = (department: string) =>
-    // three products in each department, because smaller departments also show other departments' products
+    // smaller departments would also show products of other departments
     [1, 2, 3].map((n) => `${department}-${n}`).map((id) => Object.assign({}, lamp, { id, slug: id, department }));
   await store.database.insert(products).values([...three("desks"), ...three("lighting")]);
   // Waits until the store has received the notification of the new department.

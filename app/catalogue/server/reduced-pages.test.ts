@@ -21,7 +21,7 @@ beforeEach(async () => {
     { product: "lamp", priceCents: 90_000, since: daysAgo(20) },
     { product: "lamp", priceCents: 100_050, since: daysAgo(10) },
   ]);
-  await vi.waitUntil(async () => !(await get(product)).includes("<s>")); // no cached page of another test
+  await vi.waitUntil(async () => !(await get(product)).includes("<s>")); // waits out a page that an earlier test cached
 });
 afterAll(() => store.stop());
 
@@ -30,7 +30,6 @@ const lists = { home: "/", department: departmentAddress("things"), search: sear
 const pages = { product, ...lists };
 
 const get = async (path: string) => (await store.request(path)).text();
-/** The lamp's `article` in a page, without HTML comments. */
 const lampOn = (html: string) =>
   /<article(?=[^>]*(?:aria-label="Lamp"|data-product-id="lamp")).*?<\/article>/s
     .exec(html.replaceAll("<!-- -->", ""))![0]

@@ -21,7 +21,6 @@ const age = (interval: string) =>
   store.database.execute(sql`update price_history set since = since - ${interval}::interval`);
 const setPrice = (priceCents: number) => store.database.update(products).set({ priceCents });
 const after = (ms: number) => new Date(Date.now() + ms);
-/** Inserts a scheduled price that is due. */
 const due = (priceCents: number, more: Partial<typeof plannedPrices.$inferInsert> = {}) =>
   store.database.insert(plannedPrices).values({ product: "lamp", priceCents, startsAt: after(-1_000), ...more });
 const dueSale = (priceCents: number, more: Partial<typeof plannedPrices.$inferInsert> = {}) =>
@@ -30,7 +29,6 @@ const dueSale = (priceCents: number, more: Partial<typeof plannedPrices.$inferIn
 async function apply() {
   while ((await applyDue(store.database)) === 0);
 }
-/** Moves the end of the running reduction to the past. */
 const end = () => store.database.execute(sql`update products set reduction = reduction || '{"ends": 1}'`);
 
 const listed = async (): Promise<Partial<ListedProduct>> =>

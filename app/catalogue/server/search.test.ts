@@ -270,7 +270,7 @@ test("of more than a thousand matches a thousand are looked at, and the answer s
 });
 
 describe("of many alike", () => {
-  /** Exceeds the number of matches that a search sorts. Inserts the first products of each sort order last. */
+  /** More products than a search sorts. The first of each sort order are inserted last. */
   const many: Given[] = Array.from({ length: 3_300 }, (_, n) => ({
     id: `alike-${String(n).padStart(4, "0")}`,
     title: n < 1_100 && n % 2 === 0 ? "Quagga stand" : "Quagga",

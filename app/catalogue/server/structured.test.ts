@@ -55,7 +55,6 @@ const metaIn = (html: string) =>
 
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)![1]!;
 
-/** Reads a page's breadcrumb and returns the equivalent structured data. */
 function trailOn(html: string) {
   const [, trail] = /<nav aria-label="Breadcrumb"[^>]*><ol>(.*?)<\/ol>/.exec(html)!;
   const steps = [...trail!.matchAll(/<li([^>]*)>(.*?)<\/li>/g)];
@@ -73,7 +72,7 @@ function trailOn(html: string) {
   };
 }
 
-/** Reads the product's id from the add button. A sold-out product has no button, so reads the page's data. */
+/** Product's id, from the add button, or from the page's data if the product is sold out. */
 const idIn = (html: string) =>
   /name="add" value="([^"]*)"/.exec(/<article.*?<\/article>/s.exec(html)![0])?.[1] ??
   /"product":\{"id":"([^"]*)"/.exec(html)![1];

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database.ts";
 import { departments, products } from "./schema.ts";
 
-/** Fields of a test product. `sell` fills in missing fields. */
+/** Test product. `sell` fills in missing fields. */
 export type Given = Partial<typeof products.$inferInsert> & { id: string };
 
 export async function sell(database: Database, given: readonly Given[]): Promise<void> {

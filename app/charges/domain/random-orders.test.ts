@@ -11,7 +11,6 @@ import { effectOn, type Share, type Total, type TotalPart, type TotalRequest } f
 /** Carts per number of decimals. Mutation tests need fewer. */
 const numRuns = Number(process.env["RANDOM_CARTS"] ?? 20_000);
 
-/** An order with its rates and refunds. */
 type Cart = { readonly request: TotalRequest; readonly rates: Rates; readonly refunds: readonly Step[] };
 
 /** A partial refund: index of a line, number of its units, amount of shipping. */
@@ -117,7 +116,6 @@ function taxesOf({ request, rates }: Cart, ofClass: string, atHome = false): rea
 const divisorOf = ({ rates }: Cart, taxes: readonly TaxRate[]) =>
   million + (rates.pricesIncludeTax ? sumOf(taxes, ({ rate }) => rate) : 0);
 
-/** Lines with their value after discounts. */
 const valuesOf = ({ lines }: Total, { request }: Cart) =>
   lines.map((line, index) => {
     const { quantity, unitPrice } = request.lines[index]!;
@@ -126,7 +124,6 @@ const valuesOf = ({ lines }: Total, { request }: Cart) =>
 
 const isWhole = (amount: number) => Number.isSafeInteger(amount) && amount >= 0;
 
-/** Properties that hold for every total, by name. */
 const facts: Readonly<Record<string, (total: Total, cart: Cart) => boolean>> = {
   "the parts add up to the total": ({ parts, amount }) => sumOf(parts, effectOn) === amount,
   "goods are the prices of all units": (total, { request: { lines } }) =>

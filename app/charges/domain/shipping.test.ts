@@ -12,7 +12,6 @@ const rates = (...methods: readonly ShippingMethod[]) => ({
   ],
 });
 
-/** Shipping price of a line, or the reason for refusal. */
 function priceOf(method: ShippingMethod, shipped: ReturnType<typeof line>) {
   const total = totalOf(request([shipped], { shipping: method.id }), rates(method));
   return "refusal" in total ? total.refusal : total.parts[1]!.amount;

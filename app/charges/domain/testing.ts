@@ -73,7 +73,6 @@ export const request = (lines: readonly RequestedLine[], more: Partial<TotalRequ
   ...more,
 });
 
-/** Computes a total. @throws for a refusal. */
 export function totalFor(requested: TotalRequest, rates: Rates): Total {
   const total = totalOf(requested, rates);
   if ("refusal" in total) throw new Error(total.refusal);

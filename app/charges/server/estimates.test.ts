@@ -37,7 +37,6 @@ async function basketWith(counts: Record<string, number>) {
   return cookiesOf(made);
 }
 
-/** Texts of the estimate on the basket page. Null if there is no estimate. */
 async function estimateIn(cookie: string, query = "") {
   const html = await (await store.request(`/checkout${query}`, { headers: { cookie } })).text();
   const section = new RegExp(`<section[^>]* aria-label="${messages.total}".*?</section>`, "s").exec(html)?.[0];

@@ -26,7 +26,6 @@ export const germanTaxes = {
   rates: "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %",
 };
 
-/** Replaces the owner's saved rates. */
 export async function saveRates(database: Database, { shipping = {}, taxes = {} }: Record<string, Fields>) {
   const settings = createSettings(database, { warn() {} });
   const values = { shipping: { ...firstShipping, ...shipping }, taxes: { ...firstTaxes, ...taxes } };

@@ -46,7 +46,7 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   await rename(archive, join(place, "away"));
   await store.write();
   await store.hasProblem(/the folder does not exist/);
-  await rename(await newFolder(), archive); // simulates an unmounted disk: an empty mount point
+  await rename(await newFolder(), archive); // an empty mount point, as of an unmounted disk
   await store.hasProblem(
     /this shop's archive is not in that folder\. Mount its disk\. Or, if the archive is lost, remove \S+archived-in,/,
   );

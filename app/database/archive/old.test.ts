@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
 const now = new Date("2026-11-21T12:00:00Z");
 const segment = (number: number) => `0000000100000000000000${number.toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Creates an archive with one base backup per age, in days. The WAL of base backup n begins with segment n. */
+/** Creates an archive with a base backup of each age, in days. Base backup n begins with WAL segment n. */
 async function archived(daysAgo: readonly number[]) {
   const archive = await newFolder();
   const chain = chainIn(join(archive, chainName("1", now)));
@@ -23,7 +23,6 @@ async function archived(daysAgo: readonly number[]) {
     await noteBase({ path, note, ended, first, last: first, dataBytes: 1, fileBytes: 1, sum: "" });
     await writeFile(join(chain.log, fileNameOf({ segment: first, completeAt: ended, sum: "a".repeat(64) })), "");
   }
-  /** Names of the remaining segments, and the number of remaining base backups. */
   const left = async () => ({
     log: (await readdir(chain.log)).map((name) => name.split(".")[0]!).toSorted(),
     bases: (await readdir(chain.folder)).filter((name) => name.endsWith(".json")).length,
@@ -48,7 +47,7 @@ test("for what does not fit, the oldest goes, but never the newest base", async 
   expect(await makeRoom(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
   const { bavail, blocks, bsize } = await statfs(archive);
-  // The data would fit without deletions, but leave less than `minFreeShare` free.
+  // The data would fit, but leave less than `minFreeShare` of the disk free.
   expect(await makeRoom(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true);
   expect(await left()).toMatchObject({ bases: 1 });
   expect(await makeRoom(archive, chain, 2 ** 60)).toBe(false);

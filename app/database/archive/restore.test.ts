@@ -13,7 +13,7 @@ import { restoreAt } from "./restore.ts";
 import { archivedUntil, finishSegment, firstBase } from "./testing.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-/** The first test sets these variables. `between` is a moment between the inserts of "first" and "second". */
+/** Set by the first test. `between` is a moment between the inserts of "first" and "second". */
 let archive: string;
 let dataDir: string;
 let between: Date;
@@ -42,7 +42,7 @@ test("a killed store goes on in the chain in which it was, from the same base", 
   expect((await readdir(join(archive, names[0]!))).filter((name) => name.endsWith(".json"))).toHaveLength(1);
   const all = await readdir(archive, { recursive: true });
   const modes = await Promise.all(all.map(async (name) => (await stat(join(archive, name))).mode & 0o077));
-  expect(modes).toEqual(all.map(() => 0)); // no permissions for the group and other users
+  expect(modes).toEqual(all.map(() => 0));
 }, 60_000);
 
 const restore = (at: Date, from = archive, into = dataDir) =>

@@ -27,7 +27,7 @@ function takingNow(): Record<string, string[]> {
     try {
       return isOurs(pid);
     } catch {
-      return false; // the process has ended
+      return false;
     }
   });
   return Object.fromEntries(ours.map((pid) => [pid, prioritiesOf(pid)]));

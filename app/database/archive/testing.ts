@@ -5,7 +5,6 @@ import { defaultIntervals } from "./archive.ts";
 import { reachOf } from "./reach.ts";
 import { ask, superuserAt } from "./superuser.ts";
 
-/** Archive options with short intervals, for tests. */
 export const quickly = {
   takesBases: true,
   intervals: { ...defaultIntervals, poll: 50, retry: 300, status: 50, maxPerSecond: 2 ** 20 },

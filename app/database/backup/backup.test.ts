@@ -43,7 +43,7 @@ beforeAll(async () => {
   await using client = await connected(shop.url);
   await client.query(v010);
   await migrate(shop.database, folders);
-  // The title contains the backup's end marker of rows.
+  // The title contains the marker that ends a table's rows in a backup.
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
   await client.query("set search_path = public"); // the first release's dump clears the search path
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
@@ -117,7 +117,6 @@ test("a small file whose first line never ends is refused before it fills the me
   );
 });
 
-/** Decompresses a backup as the documentation describes. */
 const textIn = (file: Buffer) => zstdDecompressSync(file.subarray(16, -32)).toString();
 
 test("the file is a line, the rows of all tables packed by zstd, and a SHA-256 of both; counts of limits are not in it", () => {

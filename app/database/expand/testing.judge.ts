@@ -56,7 +56,7 @@ function reasonsIn(text: string): Reasons {
   return { since, holds };
 }
 
-/** Minimum number of table rows with which a lock time must be measured. */
+/** Minimum number of rows at which a lock time must be measured. */
 const minRows = 100_000;
 
 const isJustified = ({ requires, table }: Finding, { since, holds }: Reasons, release: string) =>

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (text: string) => query(store.url, `insert into note values ('${text}')`);
 
-/** Restarts PostgreSQL. Expects the table `note` to contain `texts`, and `processesOf` to find the main process. */
+/** Restarts PostgreSQL, and expects the table `note` to contain `texts`. */
 async function expectNotes(...texts: string[]) {
   const next = await startPostgres(dataDir);
   onTestFinished(() => next.stop());

@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await accountFor(shipped.native);
 });
 
-/** Makes a folder read-only during this test. If the tests run as root, blocks PostgreSQL's user from the folder. */
+/** Makes a folder read-only during this test, or unreachable for PostgreSQL's user if the tests run as root. */
 async function close(folder: string): Promise<void> {
   await chmod(folder, isRoot() ? 0o700 : 0o500);
   onTestFinished(() => chmod(folder, 0o755));

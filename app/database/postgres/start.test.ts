@@ -28,7 +28,6 @@ test("what was committed is there after a stop and a start, and nothing but the 
   const second = await startPostgres(dataDir);
   onTestFinished(() => second.stop());
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
-  // Durability is on, and there is no network listener.
   expect(await query(second.url, "show fsync")).toEqual([{ fsync: "on" }]);
   expect(await query(second.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   // Concurrent scans do not change the order of rows.

@@ -48,7 +48,7 @@ async function disableDurability(superuser: string): Promise<void> {
   await database.close();
 }
 
-/** Starts a shell that stops PostgreSQL and removes the folder once this process has exited or was killed. */
+/** Stops PostgreSQL and removes the folder after this process has exited or was killed. */
 function startCleaner(folder: string) {
   const script = `
     cat

@@ -27,7 +27,7 @@ async function newAccount(emailVerified: boolean) {
   return { account: user!.id, to: user!.email };
 }
 
-/** Stores an email. `network` simulates a request from that client network. */
+/** `network` is the client network of the request that sends the email. */
 const post = (email: Partial<Email>, { network = "", owners = noOwnerEmails } = {}) => {
   const store = () =>
     database.transaction((transaction) =>

@@ -16,7 +16,6 @@ async function sent(options: TestServerOptions, changes: Partial<Message> = {}, 
   return { outcome, arrived: server.arrived };
 }
 
-/** A server that sends these lines on each connection. */
 async function saying(...lines: string[]) {
   const open = new Set<Socket>();
   const server: Server = createServer((socket) => {

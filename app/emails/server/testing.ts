@@ -6,14 +6,12 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMT
 import type { Message } from "./sending.ts";
 import type { Mail } from "./settings.ts";
 
-/** A received email, parsed. */
 export type Arrived = Email & {
   /** Envelope recipients. */
   readonly to: readonly string[];
   readonly raw: string;
 };
 
-/** Custom responses of the test server. */
 export type TestServerOptions = Pick<
   SMTPServerOptions,
   "authOptional" | "onAuth" | "onConnect" | "onMailFrom" | "onRcptTo"
@@ -26,7 +24,6 @@ export type TestServerOptions = Pick<
 export const answer = (responseCode: number, message = "not now") =>
   Object.assign(new Error(message), { responseCode });
 
-/** Starts a local SMTP server that records received emails. */
 export async function mailServerAt({ onEmail, port = 0, ...options }: TestServerOptions = {}) {
   const arrived: Arrived[] = [];
   /** Records an email. Returns the error of `onEmail` or of the stream, or null. */
@@ -70,7 +67,7 @@ export async function mailServerAt({ onEmail, port = 0, ...options }: TestServer
 
 export type MailServer = Awaited<ReturnType<typeof mailServerAt>>;
 
-/** Mail settings for a local SMTP server. The sender has no name. */
+/** The sender has no name. */
 export const mailAt = (port: number): Mail => ({
   host: "127.0.0.1",
   port,

@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 beforeEach(() => database.execute(sql`truncate ${emails}, ${mailServer}, ${emailCounts}, ${emailRefusals}`));
 
-/** Short intervals, for speed. */
 const intervals = { poll: 50, pauses: [200, 300] };
 const log = pino({ level: "silent" });
 
@@ -49,7 +48,6 @@ function begin(
   return { ...outbox, write: outbox.post, post };
 }
 
-/** A mail server and a worker that sends to it. */
 async function opened(options: TestServerOptions = {}) {
   const server = await mailServerAt(options);
   onTestFinished(() => server.stop());
@@ -60,7 +58,6 @@ const nobody = noOwnerEmails;
 const stored = () => database.select().from(emails).orderBy(emails.writtenAt);
 const states = async () => (await stored()).map(({ state }) => state);
 const subjects = (arrived: readonly Arrived[]) => arrived.map(({ subject }) => String(subject));
-/** Makes waiting emails due. */
 const timePasses = () => database.update(emails).set({ dueAt: sql`now()` });
 const quickly = { timeout: 10_000, interval: 20 };
 
@@ -210,7 +207,6 @@ test("while the mail server is away emails wait untouched, and it is noted since
   const since = async () => (await database.select().from(mailServer))[0];
   await expect.poll(since, quickly).toMatchObject({ awaySince: expect.any(Date), why: { kind: "away" } });
   const noted = await since();
-  // Ends the retry period.
   await database.update(emails).set({ until: sql`now() - interval '4 days'` });
   await timePasses();
   expect(new Set(await states())).toEqual(new Set(["waiting"]));

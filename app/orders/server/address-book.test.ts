@@ -31,7 +31,6 @@ const nobodys = "00000000-0000-4000-8000-000000000000";
 const at = (street: string): Address => ({ ...address, street });
 const streets = (saved: readonly { readonly address: Address }[]) => saved.map(({ address: { street } }) => street);
 
-/** An account with saved addresses in these streets. The first is the default. */
 async function accountWith(...inStreets: string[]) {
   const shopper = await signedInAt(store);
   for (const street of inStreets) await book.add(shopper.user, at(street));
@@ -198,7 +197,6 @@ describe("an address", () => {
 });
 
 describe("at once", () => {
-  /** Number of connections to this test's database that wait for a lock. */
   const waiting = async () => {
     const { rows } = await store.database.execute(
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -272,12 +270,10 @@ describe("at once", () => {
 });
 
 describe("the order form", () => {
-  /** An account with a mug in the basket and these saved addresses. */
   async function ordering(...inStreets: string[]) {
     const shopper = await newShopper(store, "mug");
     for (const street of inStreets) await book.add(shopper.user, at(street));
     const ids = (await book.of(shopper.user)).map(({ id }) => id);
-    /** Submits the review form with these fields replaced. */
     const send = async (fields: Record<string, string>) =>
       shopper.post({ ...fieldsIn((await shopper.get("/order")).html), ...fields });
     const ordered = async () => {
@@ -317,7 +313,7 @@ describe("the order form", () => {
       const refused = await shopper.send({ ...typed, to });
       expect(refused.status).toBe(422);
       expect(isChosen(refused.html)).toEqual([to]);
-      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // "" means a checked box
+      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // a checked box has the value ""
     }
     expect(await shopper.ordered()).toEqual([]);
   });
@@ -330,7 +326,7 @@ describe("the order form", () => {
       expect(refused.html).toContain(`<a href="#to">${messages.choice.unusable}</a>`);
       expect(refused.html).toContain('aria-describedby="to-error"');
       expect(refused.html).not.toContain("Secret");
-      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // "" means a checked box
+      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // a checked box has the value ""
     }
     const { html } = await shopper.get("/order");
     await store.database.update(storeSettings).set({ countries: ["BE"] });

@@ -18,7 +18,6 @@ afterAll(() => store.stop());
 const numberOf = (path: string) => Number(path.split("/").at(-1));
 const orders = () => createOrders(store.database);
 
-/** Submits the cancel form of an order page. */
 async function cancel({ cookie }: TestShopper, path: string, fields: Record<string, string> = { cancel: "yes" }) {
   const response = await store.request(path, form(fields, { cookie }));
   return { status: response.status, location: response.headers.get("location"), html: await response.text(), response };
@@ -80,7 +79,7 @@ test("a shopper sees which units were cancelled, what is left to pay, and when",
   ])
     expect(html).toContain(text);
   expect([...html.matchAll(/<li>([^<]+), <time/g)].map(([, what]) => what)).toEqual(["Placed", "3 units cancelled"]);
-  expect((await cancel(shopper, path)).status).toBe(303); // cancels the rest
+  expect((await cancel(shopper, path)).status).toBe(303); // cancels the remaining units
   expect((await orders().show(numberOf(path)))!.order.state).toBe("cancelled");
 });
 

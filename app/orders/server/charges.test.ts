@@ -60,11 +60,11 @@ const stored = async (path: string) => {
 const parts = async (path: string) =>
   (await stored(path)).total!.parts.map(({ kind, name, amount, effect }) => [kind, name, amount, effect]);
 
-/** Shows the form again for a country, as the button for browsers without scripts does. */
+/** Updates the form for another country, as the button for browsers without scripts does. */
 const updated = async (shopper: TestShopper, change: Record<string, string>) =>
   shopper.post({ ...(await shopper.review()), ...change, update: "yes" });
 
-/** Orders with the total that the updated form shows. */
+/** Places an order with the total of the updated form. */
 async function ordered(shopper: TestShopper, change: Record<string, string>) {
   const total = /name="total" value="(\d+)"/.exec((await updated(shopper, change)).html)![1]!;
   return shopper.post({ ...(await shopper.review()), ...change, total });

@@ -43,7 +43,7 @@ const save = (code: string, value: Partial<CodeFields>) =>
 const used = async (code: string) =>
   (await store.database.select().from(discountCodes).where(eq(discountCodes.code, code)))[0]!.used;
 
-/** Shows the form again with a code, as the button “Apply” does. */
+/** Updates the form with a discount code, as the button “Apply” does. */
 const applied = async (shopper: TestShopper, codes: string) =>
   shopper.post({ ...(await shopper.review()), codes, update: "yes" });
 
@@ -54,7 +54,7 @@ async function ordered(shopper: TestShopper, codes: string) {
   return shopper.post({ ...(await shopper.review()), codes, total });
 }
 
-/** Places an order with a code at this total, without a browser. */
+/** Orders with discount codes at this total, without a browser. */
 async function place(codes: readonly string[], totalCents: number, product = "mug") {
   const { id } = await newUser(store.database);
   const submission = await reviewed(createBaskets(store.database), id, product);

@@ -22,7 +22,7 @@ const head = "id,title,department,price,rating,stock,picture,description\n";
 const line = (id: string, stock: number | "") => `${id},A fine ${id},things,59.99,4,${stock},mug-set-teal,Made.\n`;
 const many = (stock: number) => Array.from({ length: 2_000 }, (_, n) => line(`n${n}`, stock)).join("");
 
-/** Starts an import of the CSV lines in `text` and of the mug. The returned function commits the import. */
+/** Starts an import of the lines in `text` and of the mug. The returned function commits it. */
 async function importing(text: string) {
   const client = new Client({ connectionString: store.databaseUrl });
   await client.connect();
@@ -62,7 +62,7 @@ test("while an import changes 2,000 products, others are sold; what it changes i
   const refused = await unlucky.post(changed);
   expect(refused.status).toBe(503);
   expect(refused.html).toContain(failureMessages.busy);
-  const again = Array.from({ length: 3 }, () => unlucky.post(changed)); // repeated clicks during the import
+  const again = Array.from({ length: 3 }, () => unlucky.post(changed));
   await finish();
 
   const responses = [...(await Promise.all(again)), await unlucky.post(changed)];

@@ -34,7 +34,6 @@ async function storedEmails() {
 }
 const kinds = async () => (await storedEmails()).map(({ kind }) => kind);
 
-/** Creates a shopper with these products in the basket. Returns the shopper and the review page's form data. */
 async function reviewing(...productIds: string[]) {
   const user = await newUser(store.database);
   return { user, placing: await reviewed(baskets, user.id, ...productIds) };
@@ -81,15 +80,15 @@ test("the owner gets one email when an order leaves five units of a product or f
     await store.database.execute(sql`truncate letters`);
     return warnings.map(({ to, about }) => [to, about["products"]]);
   };
-  await placed("tray", "tray"); // tray: 6 left
+  await placed("tray", "tray"); // leaves 6 trays
   expect(await left()).toEqual([]);
-  await placed("tray", "bowl", "bowl"); // tray: 5 left, bowl: 5 left
+  await placed("tray", "bowl", "bowl"); // leaves 5 trays and 5 bowls
   const five = [
     { id: "bowl", left: 5 },
     { id: "tray", left: 5 },
   ];
   expect(await left()).toEqual([[ownerRecipient, five]]);
-  await placed("tray", "tray"); // tray: 3 left
+  await placed("tray", "tray"); // leaves 3 trays
   expect(await left()).toEqual([]);
   await placed("tray", "tray", "tray");
   expect(await left()).toEqual([[ownerRecipient, [{ id: "tray", left: 0 }]]]);

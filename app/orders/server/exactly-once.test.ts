@@ -11,7 +11,7 @@ import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";
 
-/** An empty database with fifty connections, one per shopper. Shoppers then wait only for locks in PostgreSQL. */
+/** One connection per shopper, so that shoppers wait only for locks in PostgreSQL. */
 async function fiftyConnections() {
   const store = await testDatabase();
   const database = openDatabase(store.url, { max: 50 });

@@ -11,7 +11,7 @@ import { address, reviewed } from "./testing.ts";
 
 let store: TestDatabase;
 let orders: Orders;
-/** Order numbers by shopper. */
+/** Order numbers: Zoe's, Yusuf's and the last one. */
 let [zoe, yusuf, last] = [0, 0, 0];
 beforeAll(async () => {
   store = await testDatabase();

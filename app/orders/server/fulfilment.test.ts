@@ -34,7 +34,6 @@ async function placed(...productIds: string[]) {
   return { user, number: result.number, shown: async () => (await orders.show(result.number))! };
 }
 
-/** True if a connection to this database waits for a lock. */
 async function isSomebodyWaiting() {
   const { rows } = await store.database.execute(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -37,7 +37,6 @@ async function ordered(...productIds: string[]) {
   const [browser, email] = [await guestAt(store, ...productIds), `guest${++people}@shopper.example`];
   const { location } = await browser.order(email);
   const number = numberIn(location);
-  /** Confirms the order by the emailed link, in another browser. */
   async function confirm(times = 1) {
     const other = await guestAt(store);
     await other.ask((await linkOf(store, number, email))!);

@@ -20,7 +20,7 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** A guest order and two browsers: one placed the order, the other opened the emailed link. */
+/** Guest order with two browsers: the one that ordered, and one that opened the emailed link. */
 async function ordered() {
   const [orderer, reader, email] = [
     await guestAt(store, "mug"),

@@ -114,8 +114,7 @@ test("the email's link opens the order in another browser, without the token in 
   expect(opened.response.headers.getSetCookie()[0]).toMatch(/^wicker\.order\.\d+=.*Max-Age=7776000.*HttpOnly/);
   const page = await other.ask(opened.location!);
   expect(page.html).toContain('name="confirm"');
-  // The browser that placed the order cannot confirm the order, because it has not opened the emailed link.
-  // Opening the link does not confirm the order either; only the button does.
+  // Only the button confirms, and only in a browser that opened the emailed link.
   await shopper.ask(location!, form({ confirm: "yes" }));
   expect((await rowOf(number)).heldUntil).not.toBeNull();
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: false });
@@ -176,7 +175,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
       stored: stored.filter(({ kind }) => kind === "order-link").length,
     });
   }
-  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // a second email to the same recipient
+  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // second email to the same recipient
   expect(responses[2]).toEqual({ ...responses[0], stored: 1 });
   expect(await linkFor(99_999_999, email, "order-link")).toBeNull();
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();
@@ -255,7 +254,7 @@ test("what nobody confirms in time is cancelled and its stock is back; what was 
   await other.ask((await linkFor(intime, guests[1]!))!);
   await other.ask(`/orders/${intime}`, form({ confirm: "yes" }));
   await allOrders.cancelOverdue();
-  expect(await stockOf("vase")).toBe(8); // the deadline has not passed
+  expect(await stockOf("vase")).toBe(8); // the confirmation deadline has not passed
   await store.database
     .update(orders)
     .set({ heldUntil: sql`now() - interval '1 second'` })
@@ -296,7 +295,7 @@ test("what nobody has confirmed holds at most a fifth of a product, or five unit
   const email = newEmail();
   const first = await (await guest("lamp", "lamp", "lamp")).order(email);
   expect(first.status).toBe(303);
-  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // another email, network of `first`
+  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // another email address from the network of `first`
   expect(second.status).toBe(409);
   expect(second.html).toContain(orderMessages.changes.share("A fine lamp", 2));
   expect((await (await guest("lamp", "lamp")).order(email)).status).toBe(303);

@@ -11,7 +11,7 @@ import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn, requireConfirmation } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
-/** Stock, and the maximum per shopper (`maxHeldUnits`): a fifth of the stock. */
+/** Stock, and the maximum per shopper: a fifth of it (`maxHeldUnits`). */
 const [stock, share] = [30, 6];
 
 let store: TestStore;
@@ -25,10 +25,8 @@ afterAll(() => store.stop());
 
 let count = 0;
 const newEmail = () => `guest${++count}@shopper.example`;
-/** Creates an IP address in an unused network. */
 const newAddress = () => `10.${++count}.0.1`;
 
-/** Creates a guest's browser with units of a product in the basket. @param from the IP address */
 async function browser(product: string, units: number, from = newAddress()) {
   const one = await guestAt(store);
   one.comesFrom(from);
@@ -62,7 +60,7 @@ test.each(strangers)("%s a share is had to its last unit, and none beyond it, ho
   for (let time = 0; time < 2; time += 1)
     expect(await order(product, 1, same)).toMatchObject({ status: 409, html: refused(0) });
   expect(await leftOf(product)).toBe(stock - share);
-  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // other networks have their own maximum
+  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // other networks have a separate maximum
 });
 
 test.each(strangers)("%s orders that come at once have no more together", async (who, stranger) => {
@@ -112,7 +110,6 @@ test("what was confirmed, cancelled, or not confirmed in time leaves room again"
   expect((await order("jar", 4, { from })).status).toBe(303); // the maximum is a fifth of the remaining 24 units
 });
 
-/** Creates a browser that is signed in to a new unconfirmed account. */
 async function unconfirmed({ from = newAddress(), email = newEmail() } = {}) {
   const shopper = await browser("", 0, from);
   await shopper.ask("/login", form({ email, password: "correct horse", intent: "create-account" }));
@@ -169,7 +166,7 @@ test("orders of unconfirmed accounts of one network that come at once have no mo
   expect(await leftOf("desk")).toBe(stock - share);
 });
 
-/** Makes parcels too old to be undone, and then removes the networks of their orders. */
+/** Makes parcels too old for undo, then runs the job that removes the networks of their orders. */
 async function endUndo() {
   await store.database.execute(sql`update order_parcels set sent_at = sent_at - interval '15 minutes'`);
   await createOrders(store.database).cancelOverdue();

@@ -54,7 +54,6 @@ async function emailAbout(email: string, subject: RegExp) {
   return arrivedAt(email, subject)[0]!;
 }
 
-/** Opens the link in the confirmation, in another browser. */
 async function followed({ email, location }: { email: string; location: string }) {
   const { text } = await emailAbout(email, /^Your order \d+ at/);
   const [link] = /\/orders\/\d+\/link\?token=\S+/.exec(text!)!;
@@ -63,7 +62,7 @@ async function followed({ email, location }: { email: string; location: string }
   return { reader, page: await reader.ask(location) };
 }
 
-/** Waits until no email of the order is waiting. Returns their kinds and states. */
+/** Waits until none of the order's emails is queued. Returns their kinds and states. */
 async function settled(to: string) {
   const stored = async () => store.database.select().from(emails).where(eq(emails.to, to));
   const waiting = async () => (await stored()).filter(({ state }) => state === "waiting").length;

@@ -74,7 +74,7 @@ test("sending it again leads to the same order, whatever total it says", async (
   const first = await orders.place(user, review);
   expect(await orders.place(user, review)).toEqual({ ...first, again: true });
   expect(await orders.place(user, { ...review, totalCents: 1 })).toEqual({ ...first, again: true });
-  await baskets.apply({ userId: user.id }, [add("lamp")]); // changes the basket after the order
+  await baskets.apply({ userId: user.id }, [add("lamp")]); // changes the basket, but not the order
   expect(await orders.place(user, review)).toEqual({ ...first, again: true });
 });
 

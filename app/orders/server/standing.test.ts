@@ -33,7 +33,6 @@ afterAll(() => store.stop());
 const rowOf = async (number: number) =>
   (await store.database.select().from(ordersTable).where(eq(ordersTable.number, number)))[0]!;
 
-/** Statuses whose order lists contain the order. */
 const statusesOf = async (number: number) => {
   const found = [];
   for (const state of orderStatuses)

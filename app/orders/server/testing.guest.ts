@@ -6,11 +6,9 @@ import { createOrderLinks } from "./links.ts";
 import { hiddenFields } from "./testing.shopper.ts";
 import { address } from "./testing.ts";
 
-/** Stores the owner's setting that guests must confirm their orders by email. */
 export const requireConfirmation = ({ database }: Pick<TestStore, "database">) =>
   database.insert(ownerSettings).values({ key: guestSetting.key, value: { confirm: "yes" }, version: 1 });
 
-/** A guest's browser, with these products in the basket. */
 export async function guestAt(store: TestStore, ...productIds: string[]) {
   const cookies = new Map<string, string>();
   let from = "";
@@ -43,7 +41,7 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
 
 export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
 
-/** Returns the URL in an email to a guest, as if sent now. Null if the store would send no email. */
+/** URL in an email to a guest, as if sent now. Null for an obsolete email. */
 export async function linkOf(
   store: TestStore,
   number: number,

@@ -14,7 +14,6 @@ export const hiddenFields = (html: string) =>
 
 export type TestShopper = Awaited<ReturnType<typeof newShopper>>;
 
-/** A new account, signed in over HTTP, with these products in the basket. */
 export async function newShopper(store: TestStore, ...productIds: string[]) {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: "correct horse" };
   const signedIn = await store.request("/login", form({ ...credentials, intent: "create-account" }));
@@ -38,7 +37,6 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
     fill,
     get,
     basket: () => baskets.read({ userId: user.id }),
-    /** Form fields of the review page, filled in with a delivery address. */
     async review() {
       return { ...hiddenFields((await get("/order")).html), ...address };
     },
@@ -46,7 +44,7 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
       const response = await store.request("/order", form(fields, { cookie }));
       return { status: response.status, location: response.headers.get("location"), html: await response.text() };
     },
-    /** Orders the basket. Returns the redirect's URL. */
+    /** Places the order. Returns the redirect's URL. */
     async order(more: Record<string, string> = {}) {
       return (await this.post({ ...(await this.review()), ...more })).location!;
     },

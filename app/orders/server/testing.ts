@@ -16,7 +16,6 @@ export const address: Address = {
   country: "US",
 };
 
-/** Adds products to a basket. Returns the data that the order form would submit. */
 export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<OrderSubmission> {
   const applied = await baskets.apply({ userId }, productIds.map(add));
   if (!applied.ok) throw new Error("An account's basket is never merged away.");

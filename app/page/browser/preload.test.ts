@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads a module that needs these files. Resolves to the number of requests before the module's import. */
+/** Loads a module that needs these files. Resolves to the number of requests made before the import. */
 async function load(...files: string[]) {
   const { preload } = await import("./preload.ts");
   const loaded = preload(async () => requests.length, files);

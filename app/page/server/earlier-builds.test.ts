@@ -21,7 +21,7 @@ function file(text: string): Asset {
 
 const font = unchanging("font/woff2", randomBytes(300));
 
-/** URLs of test files. `own` exists only in build `n`. Each build renames `renamed`. All builds contain `shared`. */
+/** `own` exists only in build `n`, each build renames `renamed`, and all builds contain `shared`. */
 const own = (n: number) => `/assets/browser-own_of_${n}.js`;
 const renamed = (n: number) => `/assets/checkout-renamed${n}.js`;
 const shared = "/assets/face-the-same.woff2";
@@ -44,7 +44,6 @@ function fresh(database: Database = running.database) {
   return async (path: string) => (await app.request(path)).status;
 }
 
-/** Opens a separate database connection, to simulate another host. */
 function host() {
   const database = openDatabase(running.url);
   onTestFinished(() => database.close());

@@ -22,7 +22,6 @@ async function confirmedShopper() {
 
 const userOf = async (id: string) => (await store.database.select().from(users).where(eq(users.id, id)))[0]!;
 
-/** Signs in with another browser. */
 async function signInElsewhere({ email, password }: { email: string; password: string }, headers = firefox) {
   const browser = browserAt(store);
   const fields = { email, password, intent: "sign-in" };
@@ -178,7 +177,7 @@ describe("another e-mail", () => {
     return { shopper, next: `${crypto.randomUUID()}@shop.example` };
   }
 
-  /** Opens the link of the newest email, and submits the page's confirmation form. */
+  /** Opens the link of the newest email, and submits the confirmation form. */
   async function agree(to: string, kind: string, password = "correct horse") {
     const browser = browserAt(store);
     const link = (await linkIn(store, to, kind))!;

@@ -13,7 +13,6 @@ afterAll(() => store.stop());
 const another = "another battery";
 const forgot = (email: string, browser = browserAt(store)) => browser.post("/account/forgot", { email });
 
-/** Requests a password reset in a browser, and opens the emailed link in the same browser. */
 async function arrived() {
   const shopper = await shopperAt(store);
   const browser = browserAt(store);

@@ -27,7 +27,6 @@ const sessionsOf = async (shopper: Shopper) =>
     .from(sessions)
     .where(eq(sessions.userId, (await rowsOf(shopper))[0]!.id));
 
-/** Creates a shopper with sessions in two browsers. */
 async function twice() {
   const shopper = hostedShopper(store);
   const other = shopper.elsewhere({ auth_time: inSeconds(-500) });

@@ -31,7 +31,6 @@ const addressOf = (name: string) => ({
   country: "BE",
 });
 
-/** Inserts an order of a shopper, with a unique name in its address. */
 async function ordered({ user }: Shopper, state: "placed" | "shipped" = "shipped") {
   const name = `Ada ${crypto.randomUUID().replaceAll("-", "")}`;
   const address = addressOf(name);
@@ -140,7 +139,7 @@ test("the shop's last owner stays, with what else the account has; with another 
   const [row] = await store.database.select().from(orders).where(eq(orders.number, number));
   expect(row!.userId).toBe(first.user.id);
   await grants.grant(second.user, "owner");
-  // Both owners delete their accounts concurrently. One owner must remain.
+  // Both owners delete their accounts at once. One owner must remain.
   const responses = await Promise.all([remove(first), remove(second)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
 });

@@ -12,9 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([store.stop(), plain.stop()]));
 
-/** HTML of a page, with unescaped apostrophes. */
 const page = async (path: string) => (await (await store.request(path)).text()).replaceAll("&#x27;", "'");
-/** HTML of a field. */
 const field = (html: string, name: string) => html.match(new RegExp(`<input [^>]*name="${name}"[^>]*>`))![0];
 const ada = () => ({ email: `${crypto.randomUUID()}@shopper.example`, password: "correct horse" });
 

@@ -7,7 +7,6 @@ import type { TemplateDataByKind } from "../../server/emails.ts";
 import type { TestStore } from "../../testing.ts";
 import { accountEmails } from "./emails.ts";
 
-/** Reads the stored emails to an address, newest first. */
 export const emailsTo = (store: TestStore, to: string) =>
   store.database.select().from(emails).where(eq(emails.to, to)).orderBy(desc(emails.writtenAt));
 
@@ -23,7 +22,7 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
   return data && data.href;
 }
 
-/** Creates a signed-in account. `signsIn` returns true if a sign-in with the password succeeds in another browser. */
+/** Creates a signed-in account. `signsIn` tries the password in another browser. */
 export async function shopperAt(store: TestStore) {
   const somebody = await signedInAt(store);
   const { credentials } = somebody;
@@ -54,7 +53,6 @@ export const hosted = {
 export function hostedShopper(store: TestStore, signedIn: object = { auth_time: inSeconds(-5) }) {
   const sub = randomUUID();
   const email = `${sub}@shop.example`;
-  /** Opens another browser of the same shopper. @param when the claims about that browser's sign-in. */
   const elsewhere = (when: object) => {
     const browser = browserAt(store);
     const prove = (but: object = {}) =>

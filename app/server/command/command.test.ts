@@ -8,7 +8,6 @@ import { processesOf } from "../../database/postgres/leftovers.ts";
 import { newFolder, startStore } from "../../database/postgres/testing.stores.ts";
 import { root } from "../root.ts";
 
-/** Starts the command `orders list` on a data folder without a running store. */
 function start(DATA_DIR: string) {
   const script = join(root, "app/orders/server/commands/orders.ts");
   const env = { PATH: process.env["PATH"], DATA_DIR };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { progressOn } from "./progress.ts";
 
-/** Returns the output of a progress display with the steps 3, 0, 4 and 3 out of 10. */
 function output(isTTY: boolean): string[] {
   const lines: string[] = [];
   const write = (text: string) => lines.push(text) > 0;

@@ -13,7 +13,6 @@ import { withWholePrices } from "../testing.ts";
 
 const shop: Shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" };
 
-/** Renders the header and the page. Returns their texts, in order. */
 function textsOf(basket: Basket) {
   const services = { store: createStore({ basket }), identity: {} as Identity, shop, slots: {} };
   const html = renderToStaticMarkup(

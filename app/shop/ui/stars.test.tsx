@@ -8,7 +8,7 @@ const ratings: Rating[] = [1, 2, 3, 4, 5];
 test.each(ratings)("a rating of %i is that many icons", (rating) => {
   const icons = renderToStaticMarkup(<Stars rating={rating} describedBy="title" />).match(/<path [^>]+>/g)!;
   expect(new Set(icons).size).toBe(rating);
-  for (const icon of icons) expect(icon).toMatch(/^<path d="M[^Mz]+z">$/); // one shape per star
+  for (const icon of icons) expect(icon).toMatch(/^<path d="M[^Mz]+z">$/);
 });
 
 test.each(ratings)(

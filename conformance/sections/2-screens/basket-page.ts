@@ -61,7 +61,6 @@ const effects = (press: string, find: string, calling: (effect: string) => strin
     "titles the page": 'document.title = "Pressed"',
   }).map(([does, effect]) => inPanel(`${press} ${does}`, find, calling(`{ ${effect}; }`)));
 
-/** Section 2: items and subtotal of the basket page. */
 export const basketPage: Rows = {
   "2.27": {
     tests: [basketParts, items, everyRow, sides],

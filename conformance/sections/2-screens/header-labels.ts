@@ -17,10 +17,7 @@ const inStyles = mutantsIn("app/shop/ui/header.module.css");
 const inMessages = mutantsIn("app/shop/messages.ts");
 const lowerLink = "<a {...leadingNowhere}>";
 
-/**
- * Mutant that loads the catalogue's module in every store. The module replaces the search box, and replaces the labels
- * with links to departments.
- */
+/** Loads the catalogue's module in every store. The module replaces the search box and the labels. */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
@@ -28,7 +25,6 @@ const catalogueModule: Mutant = {
   replace: "browserModules.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
 };
 
-/** Section 2: header controls without effect. */
 export const headerLabels: Rows = {
   "2.11": {
     tests: [texts, controls, labels],

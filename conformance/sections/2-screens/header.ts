@@ -33,10 +33,7 @@ const inLogo = mutantsIn("app/ui/logo.tsx");
 
 const field = '<input type="text" autoComplete="off"';
 const greeting = "{messages.header.hello} {user?.email ?? messages.header.guest}";
-/**
- * Mutant that loads the catalogue's module in every store. The module replaces the search box, and replaces the labels
- * with links to departments.
- */
+/** Loads the catalogue's module in every store. The module replaces the search box and the labels. */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
@@ -44,7 +41,6 @@ const catalogueModule: Mutant = {
   replace: "browserModules.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
 };
 
-/** Section 2: header of `/` and `/checkout`. */
 export const header: Rows = {
   "2.5": {
     tests: [controls, drawn, logoLeads],

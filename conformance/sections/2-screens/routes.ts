@@ -22,7 +22,6 @@ const inMap = mutantsIn("app/routes.ts");
 const inAddresses = mutantsIn("app/shop/addresses.ts");
 const inFrame = mutantsIn("app/shop/ui/frame.tsx");
 
-/** Section 2: pages of the store, and pages that have the header. */
 export const routes: Rows = {
   "2.1": {
     note: "any other address is a friendly page with status 404",

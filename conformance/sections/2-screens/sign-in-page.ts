@@ -22,7 +22,6 @@ const signInButton =
 const registerButton =
   '<Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>\n          {messages.login.createAccount(shop.name)}\n        </Button>';
 
-/** Section 2: sign-in and registration form. */
 export const signInPage: Rows = {
   "2.38": {
     tests: [signInParts, logo],

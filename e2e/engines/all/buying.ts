@@ -3,7 +3,7 @@ import { button, count, fieldOf, hydrated, shows, type Steps, type Walker } from
 import { linkIn } from "./emails.ts";
 import { pictured, soldOut } from "./things.ts";
 
-/** Steps on product pages: add several units, subscribe to a sold-out product. Start signed in, with no basket. */
+/** Steps on product pages, for a signed-in shopper without a basket. */
 export const buying = ({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps => ({
   "a product's page says where it is delivered to, and puts as many as are chosen into the basket": async () => {
     await engine.open(`${address}/products/${pictured}`);

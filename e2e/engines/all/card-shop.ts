@@ -5,7 +5,7 @@ import { withoutScripts } from "../without-scripts.ts";
 /** Starts a shop that takes cards at a test gateway. Without scripts, shoppers use it through a proxy. */
 export async function openCardShop(hasScripts: boolean) {
   await using starting = new AsyncDisposableStack();
-  const PORT = String(await freePort()); // the gateway leads back to this port, or to the proxy
+  const PORT = String(await freePort()); // the gateway redirects to this port, or to the proxy
   const gateway = await startGateway();
   starting.defer(() => gateway.stop());
   const proxy = hasScripts ? null : starting.use(await withoutScripts(`http://localhost:${PORT}`));

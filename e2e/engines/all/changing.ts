@@ -4,12 +4,11 @@ const remove = button("Remove from Basket");
 /** JavaScript expression for the first words of each title in the basket. */
 const titles =
   "[...document.querySelectorAll('main li h2')].map((title) => title.textContent.split(/,? /, 3).join(' ')).join()";
-/** JavaScript expression for the quantities of all basket lines. */
 const quantities = "[...document.querySelectorAll('main input[name=quantity]')].map(({ value }) => value).join()";
 const focusIn = `document.activeElement.closest("li")?.textContent`;
 const mugs = '//article[contains(., "Pebble stoneware mugs")]//button[normalize-space()="Add to Basket"]';
 
-/** Steps for a basket with a lamp. They add a second product, remove the lamp and undo the removal. */
+/** Steps for a basket with a lamp: add a second product, remove the lamp, undo the removal. */
 export const changing = ({ engine, address, wait }: Walker): Steps => ({
   "a second thing is added from the home page": async () => {
     await engine.click(`//header//a[starts-with(@aria-label, "Wicker")]`);

@@ -15,7 +15,6 @@ import {
 } from "../walk.ts";
 import { linkIn } from "./emails.ts";
 
-/** Places a guest order, opens it by the emailed link, looks it up and cancels it. */
 export function guest({ engine, address, wait }: Walker, mail: MailServer): Steps {
   const email = `${randomUUID()}@example.com`;
   let order: string;

@@ -4,7 +4,6 @@ import { pictured } from "./things.ts";
 const strip = "document.querySelector('ul[aria-label^=Pictures]')";
 const dialog = "document.querySelector('main dialog')";
 
-/** Steps that show a product's next picture and zoom in. */
 export const looking = ({ engine, address, wait }: Walker): Steps => ({
   "a product's next picture is shown, and said": async () => {
     await engine.open(`${address}/products/${pictured}`);

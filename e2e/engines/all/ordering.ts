@@ -21,8 +21,8 @@ const value = (name: string) => `document.getElementById("${name}").value`;
 const focus = "document.activeElement.id";
 
 /**
- * Steps of an order: register, fix errors, order, list orders, sign out and in. Start with a lamp in the basket.
- * Waits for every document to load, because leaving a page early makes engines report failed loads.
+ * Steps of an order of a lamp. Each waits for its document, because leaving a page early makes engines report failed
+ * loads.
  */
 export function ordering({ engine, address: store, wait }: Walker, email: string): Steps {
   let order: unknown;

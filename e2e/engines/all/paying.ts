@@ -28,7 +28,7 @@ export const paying =
     const email = `${randomUUID()}@example.com`;
     const ready = async () => void (hasScripts && (await wait(hydrated)));
 
-    /** Orders a lamp by card. Ends on the page to pay it. */
+    /** Orders a lamp by card, and ends on the payment page. */
     async function order(guestEmail: string | null) {
       await engine.open(`${address}/`);
       await ready();
@@ -48,7 +48,6 @@ export const paying =
       await ready();
     }
 
-    /** Opens the gateway's page, and presses a button there. */
     async function payWith(action: string) {
       await engine.click(button("Pay by card"));
       await wait(shows("Use a declined card"));

@@ -4,7 +4,7 @@ import { linkIn } from "./emails.ts";
 
 const another = "another battery";
 
-/** Resets an account's password by email, then deletes the account. The account has an order. */
+/** Resets an account's password by email, then deletes the account, which has an order. */
 export function recovering({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps {
   const toDelete = async () => {
     await engine.open(`${address}/account`);

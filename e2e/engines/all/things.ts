@@ -8,7 +8,6 @@ import { createPictures } from "../../../app/admin/server/pictures/pictures.ts";
 /** A department with several pages. `count` is its number of products. */
 export const things = { department: "things", count: 26, dearest: "$10.25", cheapest: "$10.00" };
 
-/** Slug of a product with two uploaded pictures. */
 export const pictured = "pictured";
 
 export const soldOut = "sold-out";
@@ -28,7 +27,6 @@ async function addPictures(database: Database) {
   ]);
 }
 
-/** Inserts the department `things` and its products into the database of a running store. */
 export async function sellThings(DATA_DIR: string): Promise<void> {
   const used = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(used.url, { max: 1 });

@@ -3,7 +3,6 @@ import type { MailServer } from "../../../app/emails/server/testing.ts";
 import { basket, button, count, delivery, fieldOf, hydrated, path, shows, type Steps, type Walker } from "../walk.ts";
 import { linkIn } from "./emails.ts";
 
-/** Orders as a guest, and withdraws from the contract. */
 export function withdrawing({ engine, address, wait }: Walker, mail: MailServer, hasScripts: boolean): Steps {
   const ready = async () => void (hasScripts && (await wait(hydrated)));
   const email = `${randomUUID()}@example.com`;

@@ -3,10 +3,7 @@ import { until } from "../engine.ts";
 import { button, count, delivery, fieldOf, hydrated, path, shows, type Steps, type Walker } from "../walk.ts";
 import type { GermanShop } from "./shop.ts";
 
-/**
- * An order, and the texts that pages and email must show. `parts`: each part's label and amount. `explanation`: the
- * calculation of one part.
- */
+/** Order, and the texts that its pages and email must show. `explanation` is the calculation of one part. */
 type Example = {
   readonly name: string;
   readonly goods: readonly ("lamp" | "book")[];
@@ -89,7 +86,7 @@ const isOpen = "Boolean(document.querySelector('main details[open]'))";
 
 // The expressions below replace non-breaking spaces with plain spaces.
 const plain = '.replaceAll("\\u00a0", " ")';
-/** Expression for the rows of a definition list, as a JSON array. `separator` joins the cells of a row. */
+/** Expression for a definition list's rows, as a JSON array. `separator` joins the cells of a row. */
 const rowsOf = (list: string, separator: string) =>
   `JSON.stringify([...document.querySelector("${list}")?.children ?? []].map((row) =>
     [...row.children].map((cell) => cell.textContent).join(${JSON.stringify(separator)})))${plain}`;
@@ -114,7 +111,6 @@ export const germanOrders =
       await engine.open(address + at);
       await ready();
     };
-    /** Clicks a button that leads to another document. */
     const submit = async (xpath: string) => {
       await engine.evaluate("document.documentElement.dataset.isOld = 'yes'");
       await engine.click(xpath);

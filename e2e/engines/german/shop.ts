@@ -23,7 +23,6 @@ export async function openGermanShop() {
   return {
     address: store.address,
     mail,
-    /** Marks an account's email as confirmed. */
     confirm: (email: string) => database.update(users).set({ emailVerified: true }).where(eq(users.email, email)),
     async [Symbol.asyncDispose]() {
       await database.close();

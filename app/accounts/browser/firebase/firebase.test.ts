@@ -28,7 +28,6 @@ afterAll(async () => {
   await Promise.all([store.stop(), emulator.stop()]);
 });
 
-/** Bundles only the Firebase adapter. Returns the JavaScript code. */
 async function bundledPage() {
   const built = (await build({
     root,
@@ -39,7 +38,6 @@ async function bundledPage() {
   return built.output[0].code;
 }
 
-/** Opens a page of the store. The bundled adapter replaces the page's script. */
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route("**/assets/browser-*.js", (route) =>
@@ -50,7 +48,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Returns an adapter that forwards each call to the adapter in the page. */
+/** Forwards each call to the adapter in the page. */
 async function identityOf(page: Page): Promise<Identity> {
   const observers: ((user: User | null) => void)[] = [];
   await page.exposeFunction("observed", (observer: number, user: User | null) => observers[observer]?.(user));
@@ -210,7 +208,7 @@ describe("the provider's emails", () => {
     },
   );
 
-  /** Firebase error codes that the emulator never sends, each with the expected refusal. */
+  /** Error codes that the Firebase emulator never sends. */
   test.each([
     ["USER_DISABLED", null],
     ["INVALID_EMAIL", refusals.emailMalformed],

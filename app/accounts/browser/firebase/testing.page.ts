@@ -6,13 +6,10 @@ import { firebaseIdentity } from "./firebase.ts";
 
 declare global {
   interface Window {
-    /** Adapter under test, created with the user from the document's JSON data. */
     identity: ReturnType<typeof firebaseIdentity>;
-    /** Unsubscribe functions, by the number of the observer. */
     stops: Map<number, () => void>;
-    /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
-    /** Callback into the test: the user, or null, that an observer on this page was called with. */
+    /** Reports the user that an observer on this page received. */
     observed: (observer: number, user: User | null) => void;
   }
 }

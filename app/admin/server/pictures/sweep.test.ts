@@ -24,7 +24,7 @@ const upload = async (width: number) => {
   return uploaded.folder;
 };
 
-/** Simulates that `time` has passed: backdates the stored pictures. */
+/** Backdates the stored pictures by `time`. */
 const after = (time: string) =>
   running.database.execute(`update owner_pictures
     set uploaded_at = uploaded_at - interval '${time}', unnamed_since = unnamed_since - interval '${time}'`);

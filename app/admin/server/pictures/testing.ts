@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file to add to a ZIP. The optional properties override the file's ZIP header, possibly with wrong values. */
+/** File of a ZIP. Optional properties override header fields, to make the ZIP invalid. */
 export type Zipped = {
   readonly name: string;
   readonly bytes: Buffer;
@@ -10,7 +10,7 @@ export type Zipped = {
   readonly overlaps?: boolean;
 };
 
-/** Builds a ZIP (APPNOTE 6.3). Wrong header fields make the ZIP invalid. */
+/** Builds a ZIP (APPNOTE 6.3). */
 export function zipOf(files: readonly Zipped[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

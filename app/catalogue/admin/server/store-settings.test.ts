@@ -182,7 +182,6 @@ test("once there is an order the currency stays, and the page says so beforehand
   await expect.poll(() => guests("/products/lamp")).toContain("129,50\u00a0$");
 });
 
-/** Number of connections that wait for the lock on the store settings. */
 const waiting = async () => {
   const { rows } = await store.database.execute(
     sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%market%'`,

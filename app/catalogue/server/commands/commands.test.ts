@@ -12,7 +12,6 @@ import { departments, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 
 let store: TestDatabase;
-/** The database that the commands use. */
 let shop: TestDatabase;
 let folder: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A search with relevance grades of products, from 3 (exact) to 1 (of some use). */
 export type Judged = {
   readonly q: string;
-  /** True if the search algorithm was tuned with this query. Other queries only measure the algorithm. */
+  /** True if this query was used to tune the search algorithm. */
   readonly tuned: boolean;
   readonly grades: ReadonlyMap<string, number>;
 };
@@ -43,7 +43,7 @@ export function ndcg({ grades }: Judged, found: readonly string[]): number {
   return gain(found.map((id) => grades.get(id) ?? 0)) / gain(best);
 }
 
-/** Mean nDCG, from 0 to 1. `tuned`: queries that were used to tune the search. `held`: all other queries. */
+/** Mean nDCG (0 to 1) of the queries used to tune the search (`tuned`), and of all others (`held`). */
 export type Relevance = { readonly tuned: number; readonly held: number };
 
 /** @param find returns the ids on the first page of results, in order. */

@@ -5,10 +5,8 @@ import { expect, test } from "vitest";
 import { root } from "../../../server/root.ts";
 import { columnList } from "./columns.ts";
 
-/** File with the table of columns, which `vitest -u` updates. */
 const documentation = join(root, "docs/catalogue.md");
 
-/** Matches the table of columns, up to the next empty line. */
 const table = /^\| Column .*?\n(?=\n)/ms;
 
 test("the owner's documentation has the columns that files are read and written by", async () => {

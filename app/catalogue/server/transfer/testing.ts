@@ -46,7 +46,6 @@ export async function putText(text: string, isApplied = true) {
   return put(file("given.csv"), isApplied);
 }
 
-/** Exports the catalogue and returns the file's text. */
 export async function taken(name = "taken.csv") {
   await exportFile({ client, path: file(name), progress: noProgress });
   return readFile(file(name), "utf8");
@@ -59,7 +58,7 @@ export const names = async () =>
 export const head = "id,title,department,price,rating,stock,picture,slug,created,description\n";
 export const lamp = "lamp,A lamp,Lighting,129.00,5,3,desk-lamp-forest,a-lamp,2026-02-03T09:00:00.000Z,Shines.\n";
 
-/** Appends the optional columns that `head` lacks to a CSV text, with the values of an export. */
+/** Adds the missing optional columns to a CSV text, with the values of an export. */
 export const whole = (text: string) =>
   text.replaceAll(
     /.+/g,

@@ -150,7 +150,7 @@ test("an undoing whose connection breaks leaves everything as it was", async () 
   await putText(head + lamp);
   const before = await taken();
   const { id } = await last();
-  const beforeCommit = () => client.end(); // like a process that is killed before the commit
+  const beforeCommit = () => client.end(); // simulates a process that is killed before the commit
   await expect(undoImport({ client, id, isApplied: true, progress: noProgress, beforeCommit })).rejects.toThrow(
     "Client was closed",
   );
@@ -255,7 +255,7 @@ test("that the owner has changed a stock meanwhile makes it another one, where t
   expect(applied.applied).toBe(false);
 });
 
-/** Changes the last import's record to that of release 0.2.0, which does not have tax classes and weights. */
+/** Removes tax classes and weights, which release 0.2.0 lacks, from the last import's record. */
 const recordAs020 = () =>
   store.database.execute(sql`
     update catalogue_imported set tax_class = null, grams = null, archived = archived - 'tax_class' - 'grams',

@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Texts of the calculator's section after a calculation. */
 async function calculate(typed: Partial<Record<keyof typeof fields, string>>, address = shippingAddress()) {
   const query = new URLSearchParams(Object.entries(typed).map(([field, text]) => [fields[field as "goods"], text]));
   const { html } = await reader.get(`${address}?${query}`);

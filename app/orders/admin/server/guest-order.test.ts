@@ -129,7 +129,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
       expect((await one.ask(location, init)).status).toBe(303);
   expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
   expect((await createOrders(store.database).show(number))!.order).toMatchObject({ state: "placed" });
-  // After the revocation, order emails contain only a link to the page where guests request a new order link.
+  // After the revocation, order emails link only to the page where guests request a new link.
   expect(await linkOf(store, number, email)).toBe("/orders/find");
 
   const renewed = (await linkOf(store, number, email, "order-link"))!;
@@ -153,7 +153,6 @@ test("an account's order has no links to revoke, and nobody to remove; whoever m
   expect(await shown(guests.number, eve)).not.toContain(messages.revoke.button);
 });
 
-/** An order with its emails and its search index row, as JSON. */
 async function allOf(number: number) {
   const tables = sql`select (select json_agg(o) from orders o where number = ${number}) as o, (select json_agg(l) from letters l
     where about ->> 'number' = ${String(number)}) as l, (select words::text from order_search where number = ${number}) as s`;

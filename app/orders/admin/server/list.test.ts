@@ -29,7 +29,7 @@ const results = (html: string) =>
     ([, done, number, message]) => [Number(number), done === "true", message!.replaceAll("&#x27;", "'")] as const,
   );
 
-/** Form fields that select the given orders in their current versions. */
+/** Form fields that select these orders in their current versions. */
 async function ticks(...numbers: number[]) {
   const shown = await orders().showAll(numbers);
   return Object.fromEntries(shown.map(({ order, seen }) => [`order-${order.number}`, String(seen)]));
@@ -121,7 +121,7 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   ]);
   expect(outcomes.get(7)).toEqual([false, messages.notDone("There is no order 7.")]);
   expect((await other!.shown()).order.state).toBe("placed");
-  expect(listed(response.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]); // the filter applies
+  expect(listed(response.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]);
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(adminOrdersAddress(), form);
   expect(results(again.html)).toContainEqual([one!.number, true, messages.done.send]); // a repeated submission succeeds

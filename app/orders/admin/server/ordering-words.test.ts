@@ -31,7 +31,7 @@ async function set(fields: Record<string, string>) {
   return { typed, ...(await owner.post(address, typed)) };
 }
 
-/** Reads the notice above the order button, and the button's label. */
+/** Notice above the order button, and the button's label. */
 async function read() {
   const { html } = await shopper.get("/order");
   const [, above, button] = /You pay on delivery\.<\/p>(.*?)<button[^>]*>([^<]*)<\/button>/s.exec(html)!;

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Places an order for a lamp and two mugs. */
 async function placed(giftNote: string | null = null) {
   const user = await newUser(store.database);
   const review = await reviewed(createBaskets(store.database), user.id, "mug", "lamp", "mug");
@@ -40,7 +39,6 @@ const environment = (url: string) => ({
 
 const run = (...args: string[]) => runWith(environment(store.url), ...args);
 
-/** Runs `npm run orders`. Returns the output and the exit code. */
 async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; output: string }> {
   try {
     return { code: 0, output: (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout };

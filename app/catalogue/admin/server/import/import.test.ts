@@ -44,14 +44,14 @@ async function chosen(file: File, by: TestHolder = owner) {
   return { path, ...(await ended(path, by)) };
 }
 
-/** Waits until the page's job has ended. Returns the page. */
+/** Waits until the page's job has ended. */
 async function ended(path: string, by: TestHolder = owner) {
   let page = await by.get(path);
   await expect.poll(async () => (page = await by.get(path)).html, { timeout: 20_000 }).not.toContain("<progress");
   return page;
 }
 
-/** Presses the primary button of the page. Returns the page after the job has ended. */
+/** Presses the page's primary button, and waits until the job has ended. */
 async function pressed(page: { html: string }, path: string, by: TestHolder = owner) {
   const { status, location } = await by.post(path, goldenIn(page.html));
   expect([status, location]).toEqual([303, path]);
@@ -271,7 +271,6 @@ test.each([
   60_000,
 );
 
-/** A file that takes seconds to read. */
 const many = () =>
   csv(`${head}${Array.from({ length: 60_000 }, (_, n) => mug.replaceAll("mug,", `mug-${n},`)).join("")}`);
 
@@ -333,7 +332,7 @@ test.each(["import", "undo"])(
     const before = await titles();
     const cancel = what === "undo" ? { what: "cancel", import: fieldsIn(looked.html)["import"]! } : { what: "cancel" };
     await store.database.transaction(async (transaction) => {
-      await transaction.select().from(products).for("update"); // locks the products, so that the import or undo waits
+      await transaction.select().from(products).for("update");
       await owner.post(path, goldenIn(looked.html));
       expect((await owner.get(path)).html).toContain(messages.cancel);
       await owner.post(path, cancel);

@@ -39,7 +39,7 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-/** Returns the product's stored pictures in order. Expects product lists to show the first picture. */
+/** Expects product lists to show the first picture. */
 async function storedNames() {
   const { database } = store;
   const rows = await database.select().from(productPictures).orderBy(productPictures.place);

@@ -13,7 +13,7 @@ async function encoded(picture: Sharp | Buffer, shape: Shape = "product"): Promi
   return files;
 }
 
-/** Colour of a picture at `x` and `y`, each from 0 (left or top) to 1. */
+/** Colour of a picture at `x` and `y`, from 0 (left or top) to 1. */
 async function colourAt(files: readonly Encoded[], x: number, y: number) {
   const file = files.find(({ name }) => name === "400.webp") ?? files[0]!;
   const { data, info } = await sharp(file.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -21,10 +21,9 @@ async function colourAt(files: readonly Encoded[], x: number, y: number) {
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** Matches a colour approximately, because compression is lossy. */
 const about = (...colour: number[]) => colour.map((value) => expect.closeTo(value, -1.4) as unknown as number);
 
-/** A shape with a single file, for fast tests. Decoding is the same for all shapes. */
+/** Has a single file, which makes tests fast. */
 const quick: Shape = "logo";
 
 describe("a product's picture", () => {
@@ -79,7 +78,7 @@ describe("a product's picture", () => {
     await encoded(drawn(20, 400).png());
   });
 
-  /** Picture in normal orientation: red above blue. The tests rotate the picture, and set the EXIF orientation. */
+  /** Red above blue, in normal orientation. The tests rotate it and set the EXIF orientation. */
   const upright = drawn(500, 500, "#0000ff").composite([
     { input: { create: { width: 500, height: 250, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
   ]);
@@ -132,7 +131,6 @@ describe("a product's picture", () => {
   });
 });
 
-/** A PNG with an animation header. */
 function apngOf(png: Buffer) {
   const chunk = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const send = (zip: Buffer, how = "replace", who = ada!) => who.postSeveral(address, { how }, "zip", [["all.zip", zip]]);
 
-/** Uploads files in a ZIP and waits until they are imported. Returns the page's HTML with the results. */
+/** Uploads files in a ZIP, and waits until they are imported. */
 async function after(files: readonly Zipped[], how?: string) {
   const sent = await send(zipOf(files), how);
   expect([sent.status, sent.location]).toEqual([303, address]);
@@ -48,7 +48,7 @@ async function after(files: readonly Zipped[], how?: string) {
   return page();
 }
 
-/** Pictures of a product, in order: "red" or "blue" for an uploaded picture, the name for a bundled picture. */
+/** Product's pictures in order: "red" or "blue" if uploaded, otherwise the name of a bundled picture. */
 async function storedColours(id: string) {
   const { database } = store;
   const rows = await database
@@ -70,7 +70,7 @@ async function colourOf(picture: string) {
 
 const stored = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("wicker-form-"));
 
-/** Expects that no new temporary files remain. Polls, because concurrent tests also create temporary files. */
+/** Polls, because concurrent tests also create temporary files. */
 async function expectNoMoreThan(before: readonly string[]) {
   await expect.poll(async () => (await stored()).filter((name) => !before.includes(name))).toEqual([]);
 }
