@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 test.each(Object.entries(formerStates))(
-  "%s, started by several processes with each value in turn, ends as one that is made today",
+  "%s, started by several processes with each value in turn, ends up like a new database",
   async (_, statements) => {
     const { url, database } = await databaseWith(statements);
     const before = await contents(database);
@@ -91,7 +91,7 @@ test.each(Object.entries(formerStates))(
   },
 );
 
-test("what a store noted before is left as it was, so that its release starts too", async () => {
+test("migration records of an earlier store stay, so that its release starts too", async () => {
   const { url, database } = await databaseWith(v010("all"));
   const notes = async () =>
     Promise.all(
@@ -116,7 +116,7 @@ test.each([
     when: "after the catalogue's folder, in the basket's",
     table: "public.users",
   },
-])("a start on $of, killed $when, is made up for by the next", async ({ of, table }) => {
+])("a start on $of, killed $when, is completed by the next start", async ({ of, table }) => {
   const { url, database } = await databaseWith(formerStates[of]!);
   await database.transaction(async (holding) => {
     await holding.execute(sql.raw(`lock table ${table}`));

@@ -58,7 +58,7 @@ describe("documents", () => {
     expect(await response.text()).toContain("This page does not exist.");
   });
 
-  test("an address of the store for scripts that does not exist answers 404 as JSON", async () => {
+  test("an unknown URL for scripts responds with 404 as JSON", async () => {
     const response = await store.request("/api/nothing");
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: "This page does not exist." });
@@ -71,7 +71,7 @@ describe("documents", () => {
     expect((await store.request("/_data/")).status).toBe(404);
   });
 
-  test("with a catalogue the home page's data stands at /_data/ as in its document", async () => {
+  test("with a catalogue, /_data/ has the same home page data as the document", async () => {
     const shop = await testStore({ STORE_FEATURES: "catalogue" });
     try {
       await seedCatalogue(shop.database);
@@ -87,13 +87,13 @@ describe("documents", () => {
     }
   });
 
-  test("answers to scripts say of which build they are, and documents know it of themselves", async () => {
+  test("responses to scripts and documents contain the name of their build", async () => {
     const responses = await Promise.all(["/api/session", "/_data/nothing", "/"].map((path) => store.request(path)));
     expect(responses.map(({ headers }) => headers.get("build"))).toEqual(["tested", "tested", null]);
     expect(await responses[2]!.text()).toContain(`<script data-build="tested"`);
   });
 
-  test("a page is sent compressed as the browser takes it, and the same whichever way", async () => {
+  test("a page is sent with the compression that the browser accepts, and has the same content in each", async () => {
     const plain = await store.request("/");
     const br = await store.request("/", { headers: { "accept-encoding": "gzip, br" } });
     const gzip = await store.request("/", { headers: { "accept-encoding": "gzip, br;q=0" } });
@@ -104,14 +104,14 @@ describe("documents", () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(html);
   });
 
-  test("a page that the browser has already is not sent again", async () => {
+  test("a page that the browser already has is not sent again", async () => {
     const etag = (await store.request("/")).headers.get("etag")!;
     const again = await store.request("/", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
   });
 
-  test("a page says what it is to those who share it, with its picture once the public address is known", async () => {
+  test("a page has metadata for sharing, with its picture once the public URL is known", async () => {
     expect(await (await store.request("/")).text()).toContain(
       '<meta property="og:title" content="Wicker: things worth keeping">',
     );
@@ -132,7 +132,7 @@ describe("documents", () => {
 });
 
 describe("a page and its visitor", () => {
-  test("a visitor's own page is the same packed and plain, each time and for everybody, and is sent once", async () => {
+  test("a personal page has the same content packed and plain, each time, and is sent once", async () => {
     const cookies = await Promise.all(["carl.gzip@example.com", "d'ora.gzip@example.com"].map(signUp));
     for (const cookie of [...cookies, ...cookies]) {
       const plain = await store.request("/", { headers: { cookie } });
@@ -144,7 +144,7 @@ describe("a page and its visitor", () => {
     }
   });
 
-  test("guests share rendered bytes; a visitor with a session gets a page of their own, and never another's", async () => {
+  test("guests share rendered bytes; a visitor with a session gets a personal page, and never another's", async () => {
     const [asAda, asBob] = [await signUp("ada.page@example.com"), await signUp("bob.page@example.com")];
     const pages = ["", asAda, asBob, "", asAda].map(async (cookie) => {
       const response = await store.request("/", { headers: cookie ? { cookie } : {} });
@@ -201,7 +201,7 @@ describe("the sign-in form without scripts", () => {
     expect(cookiesOf(response)).not.toBe("");
   });
 
-  test("refused, it is shown again with the reason and the e-mail, and without the password", async () => {
+  test("if refused, is shown again with the reason and the e-mail, and without the password", async () => {
     const response = await store.request(
       "/login",
       form({ email: '"><b>eve', password: "secret-word-1", intent: "sign-in" }),
@@ -229,7 +229,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
   beforeAll(async () => (hosted = await testStore(firebase)));
   afterAll(() => hosted.stop());
 
-  test("has its buttons disabled and says why; with the embedded provider neither", async () => {
+  test("has disabled buttons and says why; with the embedded provider neither", async () => {
     const html = await (await hosted.request("/login")).text();
     expect(html.match(/<button[^>]*type="submit"[^>]*>/g)).toEqual([
       expect.stringContaining('disabled=""'),
@@ -253,7 +253,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
     expect(await hosted.database.$count(users)).toBe(0);
   });
 
-  test("somebody whom the provider has to vouch for again is greeted, and may do nothing", async () => {
+  test("a user whom the provider must confirm again is greeted, and may do nothing", async () => {
     const [{ id } = { id: "" }] = await hosted.database.insert(users).values({ email: ada.email }).returning();
     const cookie = sessionCookie({ secrets, secure: false });
     const token = "a-token-of-ada";
@@ -272,7 +272,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
   });
 });
 
-test("the 31st account that one address opens in an hour is refused in the form, with when one may be again", async () => {
+test("the 31st account that an IP address creates in an hour is refused in the form, with the time to retry", async () => {
   const crowded = await testStore();
   const open = (email: string) => crowded.request("/login", form({ ...ada, email, intent: "create-account" }));
   expect((await open("first@example.com")).status).toBe(303);
@@ -293,7 +293,7 @@ describe("security", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test("picture hosts that the owner names, and only they, are added to the policy", async () => {
+  test("picture hosts that the owner names are added to the policy, and no others", async () => {
     const other = await testStore({ IMAGE_HOSTS: "images.example" });
     const policy = (await other.request("/")).headers.get("content-security-policy")!;
     await other.stop();
@@ -306,7 +306,7 @@ describe("security", () => {
       { FIREBASE_PROJECT_ID: "demo-shop", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
       "connect-src 'self' http://127.0.0.1:9099;",
     ],
-  ])("with Firebase exactly its hosts, or its emulator, are added to the policy: %o", async (settings, added) => {
+  ])("with Firebase, exactly its hosts or its emulator are added to the policy: %o", async (settings, added) => {
     const [hosted, ours] = await Promise.all([testStore({ ...firebase, ...settings }), store.request("/")]);
     const policy = (await hosted.request("/")).headers.get("content-security-policy")!;
     await hosted.stop();
@@ -338,7 +338,7 @@ describe("security", () => {
     ["another port", { origin: "http://localhost:9999" }],
     ["nowhere", { origin: "null" }],
     ["something without an origin", { origin: "" }],
-  ])("a change that comes from %s is refused and changes nothing", async (_, headers) => {
+  ])("a change from %s is refused and changes nothing", async (_, headers) => {
     const fields = { ...ada, email: "mallory@example.com", intent: "create-account" };
     const response = await store.request("/login", form(fields, headers));
     expect(response.status).toBe(403);
@@ -358,7 +358,7 @@ describe("security", () => {
     expect(own.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  test("a body above 16 KB is refused before anything reads it", async () => {
+  test("a body above 16 KB is refused before it is read", async () => {
     const response = await store.request("/login", form({ email: "x".repeat(20_000) }));
     expect(response.status).toBe(413);
     const json = {
@@ -369,7 +369,7 @@ describe("security", () => {
     expect((await store.request("/api/sign-in", json)).status).toBe(413);
   });
 
-  test("every answer has the headers that keep browsers careful, and a request id", async () => {
+  test("every response has security headers and a request id", async () => {
     for (const path of ["/", "/nothing", "/_data/", "/api/session", "/healthz"]) {
       const { headers } = await store.request(path);
       expect(headers.get("x-content-type-options"), path).toBe("nosniff");
@@ -389,7 +389,7 @@ describe("security", () => {
     }
   });
 
-  test("a signed-in visitor's pages have them too, with and without a renewed cookie", async () => {
+  test("a signed-in visitor's pages have security headers too, with and without a renewed cookie", async () => {
     const cookie = await signUp("careful@example.com");
     const everywhere = (await store.request("/healthz")).headers;
     const visit = async (path: string) => (await store.request(path, { headers: { cookie } })).headers;
@@ -430,7 +430,7 @@ describe("when something is wrong", () => {
     }
   });
 
-  test("when not even the problem page can be rendered, the answer is still a plain sentence", async () => {
+  test("if even the problem page cannot be rendered, the response is a plain sentence", async () => {
     const broken = await testStore({}, { render: () => Promise.reject(new Error("a secret detail")) });
     const response = await broken.request("/");
     await broken.stop();
@@ -440,7 +440,7 @@ describe("when something is wrong", () => {
     );
   });
 
-  test("a page that failed once is rendered anew for the next guest", async () => {
+  test("a page that failed once is rendered again for the next guest", async () => {
     const { renderPage } = await import("./render.tsx");
     let tries = 0;
     const shaky = await testStore(
@@ -455,7 +455,7 @@ describe("when something is wrong", () => {
     expect(statuses).toEqual([500, 200]);
   });
 
-  test("without its database the store still shows its pages, and says that it is not ready", async () => {
+  test("without its database, the store still shows its pages, and is not ready", async () => {
     const away = await testStore();
     const cookie = cookiesOf(await away.request("/login", form({ ...ada, intent: "create-account" })));
     await away.database.close();

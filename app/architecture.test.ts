@@ -39,7 +39,7 @@ function mayImport(from: string, to: string): boolean {
   return inOrder.includes(from) && inOrder.includes(to) && inOrder.indexOf(to) < inOrder.indexOf(from);
 }
 
-test("the rooms are the shell and the features", () => {
+test("the top-level folders are the shell and the features", () => {
   expect([...new Set(files.map(roomOf))].filter(Boolean).toSorted()).toEqual([...shell, ...inOrder].toSorted());
 });
 
@@ -60,7 +60,7 @@ const lists = {
 };
 
 test.each(Object.entries(lists))(
-  "the %s of each feature that has one is listed where features are joined",
+  "the %s of each feature that has one is registered in the composition root",
   (entry, roots) => {
     const having = inOrder.filter((name) => existsSync(join(app, name, entry)));
     expect(having.length).toBeGreaterThan(1);
@@ -97,7 +97,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   server: ["domain", "server"],
 };
 
-test("within a feature, no layer imports a later one, and browser and server never meet", () => {
+test("within a feature, no layer imports a later one, and browser and server never import each other", () => {
   const trespasses = files.flatMap((file) =>
     importsOf(file)
       .filter((target) => inOrder.includes(roomOf(file)) && inOrder.includes(roomOf(target)))
@@ -119,7 +119,7 @@ test("a feature's admin pages are imported by its server.ts, the map and later f
   ).toEqual([]);
 });
 
-test("the rules import no package and read no clock", () => {
+test("domain files import no package and read no clock", () => {
   const domain = files.filter((file) => layerOf(file) === "domain");
   expect(domain.flatMap(specifiersOf).filter((target) => !isOurs(target))).toEqual([]);
   const impure = /\b(Date|Math\.random|performance|fetch|console|process|crypto)\b/;
@@ -145,7 +145,7 @@ test("features call each other by imports and typed callbacks, never by events o
   expect(senders).toEqual(["database/database.ts"]); // this EventTarget is not the window
 });
 
-test("no modules import each other in a circle", () => {
+test("no modules import each other in a cycle", () => {
   const targets = new Map(files.map((file) => [file, importsOf(file).filter((target) => files.includes(target))]));
   const circles: string[] = [];
   const done = new Set<string>();
@@ -173,13 +173,13 @@ test("the environment is read in one place", () => {
   ]);
 });
 
-test("no folder is named after a kind of code instead of a meaning, and no file only passes others on", () => {
+test("no folder is named after a kind of code, and no file only re-exports others", () => {
   const names = files.flatMap((file) => dirname(file).split("/"));
   expect(names.filter((name) => ["utils", "lib", "helpers", "common", "types", "hooks"].includes(name))).toEqual([]);
   expect(files.filter((file) => /^index\.tsx?$/.test(basename(file)))).toEqual([]);
 });
 
-test("no room holds a third of the code", () => {
+test("no folder has a third of the code", () => {
   const linesOf = (file: string) => readFileSync(join(app, file), "utf8").split("\n").length;
   const total = files.reduce((sum, file) => sum + linesOf(file), 0);
   const rooms = Map.groupBy(files, roomOf);

@@ -53,7 +53,7 @@ test("the browser build has every file that the styles of server-only pages name
   expect(named.filter((path) => !assets.has(path))).toEqual([]);
 });
 
-test("no file that is imported later has the browser load once more what every page begins with", () => {
+test("files loaded later contain no code that every page loads first", () => {
   const { scripts } = read("all");
   const files = [...readAssets(client, "/", () => true, ".vite/")];
   const preloading = files.filter(([, { bodies }]) => bodies.identity.includes(`"${scripts[0]!.slice(1)}"`));
@@ -61,7 +61,7 @@ test("no file that is imported later has the browser load once more what every p
   expect(preloading.map(([path]) => path)).toEqual([]);
 });
 
-test("no page but those of the account and of returns needs more than six files of scripts: so many does a browser ask for at a time over HTTP/1.1", () => {
+test("only pages of the account and of returns need more than six script files, as many as browsers load at a time over HTTP/1.1", () => {
   const shops = switches.map((shop) => [shop, read(shop)] as const);
   const many = shops.flatMap(([shop, { scripts, preloads }]) =>
     pagesIn(pages, shop).all.filter(({ name }) => scripts.length + preloads(name).length > 6),
@@ -87,7 +87,7 @@ test(`the styles of all pages are at most ${budgets.css} bytes`, () => {
   expect(brotliCompressSync(read("").css).length).toBeLessThanOrEqual(budgets.css);
 });
 
-test(`with all features on, they are at most ${budgets.allCss} bytes`, () => {
+test(`with all features on, the styles are at most ${budgets.allCss} bytes`, () => {
   expect(brotliCompressSync(read("all").css).length).toBeLessThanOrEqual(budgets.allCss);
 });
 
@@ -101,14 +101,14 @@ test(`the font of headings is at most ${budgets.fontFace} bytes for most, and ne
   for (const fontFace of fontFaces) expect(fontFace).toMatch(/font-display:optional.*unicode-range/);
 });
 
-test("without a feature, nothing of its styles stands in a document", () => {
+test("documents contain no styles of disabled features", () => {
   const [none, catalogue] = (["", "catalogue"] as const).map((f) => read(f).css);
   expect(none).not.toMatch(/@layer (catalogue|basket|orders|admin)\{/);
   expect(catalogue).toMatch(/@layer catalogue\{/);
   expect(catalogue).not.toMatch(/@layer (basket|orders)\{/);
 });
 
-test("shoppers are sent no address, text or style of server-only pages", () => {
+test("shoppers receive no URL, text or style of server-only pages", () => {
   const apart = features.filter(({ serverPages: has }) => has).map(({ name }) => name);
   expect(apart).toEqual(["admin"]);
   const files = [...readAssets(join(client, "assets"), "/", () => true)].map(
@@ -145,7 +145,7 @@ const sentencesOf = (words: object): string[] =>
     return typeof value === "string" && value.length > 20 ? [value] : [];
   });
 
-test("what makes HTML of the owner's Markdown stays on the server", () => {
+test("the renderer of the owner's Markdown stays on the server", () => {
   const ofMarkdown = /validateLink|reference_open|markdownit/i;
   const builds = globSync("dist/server/*.js", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
   expect(builds.some((text) => ofMarkdown.test(text))).toBe(true);
@@ -160,12 +160,12 @@ test(`with all features on, the scripts of the home page are at most ${budgets.a
   expect(sizeOf([...scripts, ...preloads("featured")])).toBeLessThanOrEqual(budgets.all);
 });
 
-test(`those of a product's page, with its pictures, are at most ${budgets.product} bytes`, () => {
+test(`the scripts of a product's page, with its pictures, are at most ${budgets.product} bytes`, () => {
   const { scripts, preloads } = read("all");
   expect(sizeOf([...scripts, ...preloads("product")])).toBeLessThanOrEqual(budgets.product);
 });
 
-test("the products of the home page come with it alone, and not to a shop that has a catalogue", () => {
+test("the home page's bundled products load only with the home page, and not in a shop with a catalogue", () => {
   const assets = readAssets(client, "/", () => true);
   const withProducts = (shop: Switch, screen: string) => {
     const { scripts, preloads } = read(shop);
@@ -185,19 +185,19 @@ test("only the page to pay an order loads code of payments", () => {
   expect(loading).toEqual(["pay"]);
 });
 
-test("no file writes numbers by Intl: its first formatter would keep a page waiting for 17 ms", () => {
+test("no file formats numbers with Intl, whose first formatter would block a page for 17 ms", () => {
   const scripts = [...readAssets(client, "/", (path) => path.endsWith(".js"))];
   const writing = scripts.filter(([path, { bodies }]) => /toLocaleString|NumberFormat/.test(path + bodies.identity));
   expect(writing.map(([path]) => path)).toEqual([]);
 });
 
-test("modules are loaded by our own loader: no file has the build's", () => {
+test("modules are loaded by our own loader, and no file contains the build tool's", () => {
   const sources = [...readAssets(client, "/", () => true, ".vite/").values()].map(({ bodies }) => bodies.identity);
   expect(sources.filter((source) => source.includes("vite:preloadError"))).toEqual([]);
   expect(sources.filter((source) => source.includes("modulepreload"))).toHaveLength(1);
 });
 
-test("what the server runs is written in ASCII: Node gives each character of a file two bytes where there is one of another kind", () => {
+test("server files are ASCII, because one other character makes Node store a file with two bytes per character", () => {
   const files = globSync("dist/server/*.js", { cwd: root });
   expect(files.length).toBeGreaterThan(50);
   // eslint-disable-next-line no-control-regex

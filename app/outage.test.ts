@@ -112,7 +112,7 @@ type Walked = Awaited<ReturnType<typeof walk>>;
 const statuses = (walked: Walked) => walked.map(({ name, status }) => `${name}: ${status}`);
 const expected = (walked: Walked) => walked.map(({ name, expected: status }) => `${name}: ${status}`);
 
-test("while the database is there, every route answers", async () => {
+test("with the database, every route responds", async () => {
   const walked = await walk(false);
   expect(statuses(walked)).toEqual(expected(walked));
 });
@@ -138,7 +138,7 @@ describe.each([
     ]);
   });
 
-  test("static and cached pages answer as before; the rest is 503", () => {
+  test("static and cached pages respond as before, and others with 503", () => {
     expect(statuses(walked)).toEqual(expected(walked));
   });
 
@@ -146,7 +146,7 @@ describe.each([
     for (const { name, ms } of walked) expect(ms, name).toBeLessThan(3_000);
   });
 
-  test("each 503 says when to come back, and in a plain sentence that nothing is lost", () => {
+  test("each 503 has a time to retry, and a plain sentence that nothing is lost", () => {
     const refused = walked.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(20);
     for (const { name, path, headers, text } of refused) {
@@ -167,7 +167,7 @@ describe.each([
     expect(pages.filter(({ text }) => text.includes(ada.user.email)).length).toBeGreaterThan(4);
   });
 
-  test("the number of items is left open for whom it is not known, and is a guest's who has no basket", () => {
+  test("the number of items is unknown for those with a basket, and zero for a guest without one", () => {
     const hers = walked.find(({ name }) => name === "GET / as Ada")!;
     const unknown = /aria-label="Basket"[^>]*>.*?<span class="[^"]*count[^"]*"><\/span>/s;
     for (const { text } of [hers, carls!]) expect(text).toMatch(unknown);
@@ -180,7 +180,7 @@ describe.each([
     expect([formers.status, formers.text.includes("Guest")]).toEqual([503, false]);
   });
 
-  test("once it is back, every route answers as before, without a restart", async () => {
+  test("after the outage, every route responds as before, without a restart", async () => {
     line.flow();
     const unlikeBefore = async () =>
       (await walk(false)).filter(({ status, expected: before }) => String(status) !== before);

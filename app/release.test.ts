@@ -16,7 +16,7 @@ const entries = new Map(
     .map((entry) => [entry.split("\n", 1)[0]!, entry.slice(entry.indexOf("\n")).trim()]),
 );
 
-test("the changelog says what is unreleased first, and then of this version and those before, each with its day", () => {
+test("the changelog lists unreleased changes first, then this version and earlier ones, each with its date", () => {
   const [first, ...others] = entries.keys();
   expect(first).toBe("[Unreleased]");
   for (const heading of others) expect(heading).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/);
@@ -24,25 +24,25 @@ test("the changelog says what is unreleased first, and then of this version and 
   for (const heading of others) expect(entries.get(heading), heading).not.toBe("");
 });
 
-test("each entry has the kinds of changes that Keep a Changelog has", () => {
+test("each entry has the kinds of changes of Keep a Changelog", () => {
   const kinds = new Set(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]);
   expect([...changelog.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind).filter((kind) => !kinds.has(kind!))).toEqual(
     [],
   );
 });
 
-test("the version that migrations are measured by is this one", () => {
+test("the version for judging migrations is the current one", () => {
   expect(released.release).toBe(version);
 });
 
-test("a release gives what is unreleased its version and its day, and leaves room for what comes next", () => {
+test("a release gives unreleased changes its version and date, and adds an empty section", () => {
   const before = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Tea.\n\n## [0.1.0] - 2026-11-21\n\nThe first.\n";
   expect(withRelease(before, "0.2.0", "2026-12-24")).toBe(
     "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-24\n\n### Added\n\n- Tea.\n\n## [0.1.0] - 2026-11-21\n\nThe first.\n",
   );
 });
 
-test("where nothing is unreleased there is nothing to release", () => {
+test("without unreleased changes, a release is refused", () => {
   expect(() => withRelease("## [Unreleased]\n\n## [0.1.0] - 2026-11-21\n", "0.2.0", "2026-12-24")).toThrow(
     "says nothing",
   );

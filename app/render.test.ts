@@ -18,7 +18,7 @@ test.each([
   ["login", "/login", { email: "eve@shopper.example", refusal: "No." }],
   ["not-found", "*", {}],
   ["problem", "*", { shop: "Wicker", requestId: "an-id" }],
-])("%s is the same to the byte, whoever was shown it before", async (name, at, data) => {
+])("%s is the same to the byte, whoever saw it before", async (name, at, data) => {
   for (const user of [bob, ...lookalikes, null]) {
     const first = await renderPage(name, at, { shop, state: { user }, data: structuredClone(data) });
     await renderPage(name, at, { shop, state: { user: ada }, data });
@@ -60,7 +60,7 @@ test("a screen without data is cached by shop too", async () => {
   expect(other.join("")).toContain("Featured at Wicker");
 });
 
-test("what stands around a screen is the same to the byte, whoever, whatever state, shop and address came before", async () => {
+test("the layout around a screen is the same to the byte, whatever user, state, shop and URL came before", async () => {
   const all = { ...shop, features: "all" } as const;
   const reed = { ...all, name: "Reed" };
   const basket = { id: "b", version: 1, lines: [{ product: featured.rows[0]![0]!, quantity: 3 }] };
@@ -87,7 +87,7 @@ test("what stands around a screen is the same to the byte, whoever, whatever sta
     }
 });
 
-test("a shop and its texts named like the markup around a screen change nothing of the page's structure", async () => {
+test("a shop's name and texts that look like the layout's markup do not change the page's structure", async () => {
   const structure = async (name: string) => {
     const named = { ...shop, name };
     const data = { ...featured, note: name };

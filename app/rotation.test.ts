@@ -33,7 +33,7 @@ function restartable() {
   };
 }
 
-test("whoever comes while both secrets count stays signed in when the old one is gone, and nobody else", async () => {
+test("a user who visits while both secrets are valid stays signed in after the old one is removed, and others do not", async () => {
   const { shop, restart } = restartable();
   const [ada, bob] = [await adminAt(shop, "owner"), await adminAt(shop, "owner")];
   restart(during);
@@ -58,7 +58,7 @@ test("an owner's authenticator and recovery codes still work, and the next code 
   expect(await enter(await ada.phone.code())).toBe(303);
 });
 
-test("a guest's basket stays, and its cookie is of the new secret from the next change on", async () => {
+test("a guest's basket stays, and its next change renews the cookie with the new secret", async () => {
   const { shop, restart } = restartable();
   const guest = browserAt(shop);
   const units = async () => (await guest.get("/checkout")).html.match(/Subtotal \((\d+) items\)/)?.[1];
@@ -70,7 +70,7 @@ test("a guest's basket stays, and its cookie is of the new secret from the next 
   expect(await units()).toBe("2");
 });
 
-test("a guest's first change whose answer was lost is not made a second time, nor in another basket", async () => {
+test("a guest's first change whose response was lost is not repeated, nor applied to another basket", async () => {
   const { shop, restart } = restartable();
   const lost = add("mug");
   const send = async () => {
@@ -86,7 +86,7 @@ test("a guest's first change whose answer was lost is not made a second time, no
   expect(await send()).toMatchObject({ basket: { id: first.basket.id, lines: [{ quantity: 1 }] } });
 });
 
-test("the links of orders and the browsers that are known count as long as their secret does", () => {
+test("order links and known browsers are valid as long as their secret is", () => {
   const [link, ...links] = [before, during, after].map((secrets) => createOrderLinks({ secrets, secure: false }));
   const token = link!.token({ number: 7, version: 1, proves: true });
   expect(links.map((each) => each.read(token)?.number ?? null)).toEqual([7, null]);

@@ -23,7 +23,7 @@ test("of the pages of one path, the first enabled one is shown", () => {
   ]);
 });
 
-test("where a path has a place for a word, any one word may stand there, but not none", () => {
+test("a placeholder in a path matches any one word, but not an empty one", () => {
   const { at } = pagesIn(pages, "catalogue");
   expect(at("/products/dune-lamp").name).toBe("product");
   expect(at("/products/").name).toBe("no-such-page");

@@ -25,7 +25,7 @@ const usesOf = (component: string) =>
     ),
   );
 
-test("every class that a component names stands in its style sheet", () => {
+test("every class that a component names is in its style sheet", () => {
   const declared = new Map(sheets.map((sheet) => [sheet, classesOf(sheet)]));
   const missing = components.flatMap(usesOf).filter(({ sheet, name }) => !declared.get(sheet)?.includes(name));
   expect(missing).toEqual([]);
@@ -39,7 +39,7 @@ test("every class of a style sheet is named by a component", () => {
   expect(declared.filter((name) => !used.has(name))).toEqual([]);
 });
 
-test("a colour is written down among the tokens, and nowhere else", () => {
+test("colours are defined only among the tokens", () => {
   const elsewhere = sheets
     .filter((sheet) => sheet !== join("ui", "tokens.css"))
     .flatMap((sheet) => {
@@ -59,13 +59,13 @@ test("a colour is written down among the tokens, and nowhere else", () => {
   expect(elsewhere).toEqual([]);
 });
 
-test("a text size or a window size is written down among the tokens, and nowhere else", () => {
+test("text sizes and window sizes are defined only among the tokens", () => {
   const literal = /font-size: [\d.]+(?:rem|px)|@media[^{]*(?:width|height)/g;
   const elsewhere = sheets.filter((sheet) => sheet !== join("ui", "tokens.css"));
   expect(elsewhere.flatMap((sheet) => (read(sheet).match(literal) ?? []).map((one) => `${sheet}: ${one}`))).toEqual([]);
 });
 
-test("every window size that a sheet names stands among the tokens, and is used", () => {
+test("every window size in a style sheet is a token, and every one is used", () => {
   const declared = [...read(join("ui", "tokens.css")).matchAll(/^@custom-media (--[\w-]+)/gm)].map(([, name]) => name);
   const used = sheets.flatMap((sheet) =>
     [...read(sheet).matchAll(/^@media .*/gm)].flatMap(([query]) => query.match(/--[\w-]+/g) ?? []),
@@ -79,7 +79,7 @@ test("only the tokens and emails use the colour scheme", () => {
   expect(themed.toSorted()).toEqual([join("ui", "email", "document.tsx"), join("ui", "tokens.css")]);
 });
 
-test("only the banner is filtered: pictures of products keep their colours, also in the dark and in emails", () => {
+test("only the banner is filtered: product pictures keep their colours, also in dark mode and in emails", () => {
   const files = globSync("**/*.{css,tsx}", { cwd: app }).filter((file) => !file.includes(".test."));
   const filtering = files.filter((file) => /filter\s*:\s*"?\w+\(|mix-blend-mode/.test(read(file)));
   expect(filtering).toEqual([join("shop", "ui", "carousel.module.css")]);

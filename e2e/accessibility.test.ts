@@ -16,7 +16,7 @@ async function inspect(store: Shopper, steps: typeof shopping, look: (page: Page
 }
 
 for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn })) {
-  test(`axe finds nothing against WCAG 2.2 AA in any state of ${visit}, in both themes, 320 and 1440 px wide`, async ({
+  test(`axe finds no violation of WCAG 2.2 AA in any state of ${visit}, in both themes, 320 and 1440 px wide`, async ({
     store,
   }) => {
     test.slow();
@@ -32,7 +32,7 @@ for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn 
     });
   });
 
-  test(`every state of ${visit} has valid HTML, one h1, its landmarks, targets of 24 px or with that much room, and edges in forced colours`, async ({
+  test(`every state of ${visit} has valid HTML, one h1, landmarks, targets of 24 px or with as much space, and edges in forced colours`, async ({
     store,
   }) => {
     const documents: Record<string, string> = {};

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", { tag: "@long" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("an owner puts ten goods with their pictures into a shop of their own, edits one, sells some, sends an order, and cancels another in part", async ({
+    test("an owner adds ten products with pictures, edits one, sells some, sends an order, and cancels another in part", async ({
       page,
       startAnother,
       browser,

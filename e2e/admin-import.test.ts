@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("the owner exports the catalogue, changes it, looks at what that would change, imports it, and undoes that", async ({
+    test("the owner exports the catalogue, changes it, previews the changes, imports them, and undoes the import", async ({
       page,
       storeProcess,
       browser,

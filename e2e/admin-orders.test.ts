@@ -63,7 +63,7 @@ async function enter(page: Page, storeProcess: Parameters<typeof enteredOwner>[1
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the owner finds orders by a name, sends one with its number, cancels another in part, and sends what is ticked; the shopper sees all of it", async ({
+  test("the owner finds orders by name, sends one with a tracking number, cancels part of another, and sends ticked ones; the shopper sees it all", async ({
     page,
     storeProcess,
     browser,
@@ -112,7 +112,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the pages about orders and emails are accessible and valid in every state, and nothing but their content is printed", async ({
+test("pages about orders and emails are accessible and valid in every state, and print nothing but their content", async ({
   store,
   storeProcess,
   browser,
@@ -182,7 +182,7 @@ test("the pages about orders and emails are accessible and valid in every state,
   await shopper.context().close();
 });
 
-test("who signs in on the way to the owner's pages comes to them, though browsers are told of none", async ({
+test("a user who signs in on the way to the admin reaches it, though no page links there", async ({
   store,
   storeProcess,
 }) => {
@@ -212,7 +212,7 @@ async function sellLongWord(DATA_DIR: string) {
   await postgres.stop();
 }
 
-test("one long word in a title, a name, an address or a note makes no page of an order scroll sideways", async ({
+test("one long word in a title, a name, an address or a note makes no order page scroll sideways", async ({
   page,
   storeProcess,
   browser,

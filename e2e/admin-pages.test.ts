@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
     () => {
       test.use({ javaScriptEnabled });
 
-      test("the owner writes an imprint, looks at it first, and publishes it: a shopper on a phone comes to it by the foot of a page", async ({
+      test("the owner writes an imprint, previews it, and publishes it: a shopper on a phone finds it in the footer", async ({
         page,
         storeProcess,
         browser,

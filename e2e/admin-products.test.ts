@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false])
     () => {
       test.use({ javaScriptEnabled });
 
-      test("the owner adds a product, changes its address, counts and archives it: a shopper follows the old address", async ({
+      test("the owner adds a product, changes its URL, counts and archives it: a shopper follows the old URL", async ({
         page,
         storeProcess,
         browser,

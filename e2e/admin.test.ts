@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the owner's pages are accessible and valid in every state, light and dark, narrow and wide", async ({
+test("admin pages are accessible and valid in every state, light and dark, narrow and wide", async ({
   store,
   storeProcess,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixture.ts";
 import { announcements, recordAnnouncements } from "./listening.ts";
 
-test("each change of the count is said once, politely, and nothing at first", async ({ store }) => {
+test("each change of the count is announced once, politely, and nothing at first", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await expect(page.locator(".visually-hidden[aria-live]").first()).toBeEmpty();
@@ -16,7 +16,7 @@ test("each change of the count is said once, politely, and nothing at first", as
     .toEqual(["1 item in the basket", "2 items in the basket", "Basket: Wicker", "1 item in the basket"]);
 });
 
-test("a navigation says the new page's title once, back included, and reading goes on from its top", async ({
+test("a navigation announces the new page's title once, back included, and reading continues from its top", async ({
   store,
 }) => {
   const { page } = store;

@@ -26,7 +26,7 @@ async function restore(page: Page) {
   await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");
 }
 
-test("going back from another document restores the page as it was: its basket, its scroll, its state", async ({
+test("going back from another document restores the page: its basket, scroll position and state", async ({
   storeProcess,
 }) => {
   const browser = await launchCaching();
@@ -83,7 +83,7 @@ test("a restored page greets the shopper who signed in, or out, meanwhile, as of
   }
 });
 
-test("going back to a page that was not kept comes to where one was", async ({ store }) => {
+test("going back to a page that was not cached restores the scroll position", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await page.evaluate(() => scrollTo(0, 900));
@@ -93,7 +93,7 @@ test("going back to a page that was not kept comes to where one was", async ({ s
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-test("no page listens for unload, and no page for guests forbids to be kept", async ({ store }) => {
+test("no page listens for unload, and no guest page forbids the back/forward cache", async ({ store }) => {
   const { page } = store;
   await page.addInitScript(() => {
     const listened: string[] = [];

@@ -20,19 +20,19 @@ async function walkByDocuments({ page, address }: Shopper) {
   expect(await loadedAs(page)).toBe(`${address}/login`);
 }
 
-test("while the script is ten seconds away, pages read and links work as documents", async ({ store }) => {
+test("while the script is ten seconds late, pages are readable and links load documents", async ({ store }) => {
   // Never answers requests for scripts, as on a very slow network.
   await store.page.route(scripts, () => {});
   await walkByDocuments(store);
 });
 
-test("where the script fails, pages read and links work as documents", async ({ store }) => {
+test("if the script fails, pages are readable and links load documents", async ({ store }) => {
   store.expectConsole(/ERR_FAILED|dynamically imported/);
   await store.page.route(scripts, (route) => route.abort());
   await walkByDocuments(store);
 });
 
-test("where pictures are missing, the titles say what they are of and the layout holds", async ({ store }) => {
+test("if pictures fail, titles name them and the layout holds", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED/);
   const boxes = () =>
@@ -72,7 +72,7 @@ const failures = {
     route.fulfill({ contentType: "text/html", body: "<p>Sign in to this network" }),
 };
 
-test("a page whose code fails to come is asked for again, and what is in memory stays", async ({ store }) => {
+test("a page whose code fails to load is requested again, and the memory stays", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED|500/);
   for (const fail of Object.values(failures)) {
@@ -86,7 +86,7 @@ test("a page whose code fails to come is asked for again, and what is in memory 
   }
 });
 
-test("from the first press of Add to Basket on, the way to the basket and back needs no network", async ({
+test("after the first press of Add to Basket, the way to the basket and back needs no network", async ({
   store,
   context,
 }) => {
@@ -104,7 +104,7 @@ test("from the first press of Add to Basket on, the way to the basket and back n
   await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
 });
 
-test("what does not come at all is said in the page that stays, with a way to try again, and to another document only where nothing is lost by it", async ({
+test("if a page cannot be loaded, the current page says so with a way to retry, and loads a document only if nothing is lost", async ({
   store,
   context,
 }) => {
@@ -136,7 +136,7 @@ test("what does not come at all is said in the page that stays, with a way to tr
   expect(await loadedAs(page)).toBe(`${store.address}/login`);
 });
 
-test("a page that takes long has a line after 0.3 s and a sentence after 10 s; a second press asks for nothing", async ({
+test("a slow page shows a line after 0.3 s and a sentence after 10 s, and a second press requests nothing", async ({
   store,
 }) => {
   const { page } = store;
@@ -174,7 +174,7 @@ test("a page that takes long has a line after 0.3 s and a sentence after 10 s; a
   await expect(page.getByText("The next page")).toBeHidden();
 });
 
-test("while the server is gone, signing in alerts a plain sentence, and works again without a reload", async ({
+test("while the server is down, signing in alerts a plain sentence, and works later without a reload", async ({
   store,
   context,
 }) => {

@@ -107,7 +107,7 @@ test("on a wide screen the list stands on the left under its title, and the pane
     expect((await boxOf(inPanel)).x).toBeGreaterThan(list.x + list.width);
 });
 
-test("each Remove from Basket is described by its item's title, which is heard once an item", async ({ store }) => {
+test("each Remove from Basket is described by its item's title, which is read once per item", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await store.addToBasket(lamp, { times: 2 });
@@ -151,7 +151,7 @@ test("after a removal the focus goes to the next item's button, at the end to th
   await expectBasket(store.page, [], "$0.00");
 });
 
-test("in a long basket of equal items a removal leads the focus to its neighbour, and the page stays where it was", async ({
+test("in a long basket of equal items, a removal moves the focus to its neighbour, and the page does not scroll", async ({
   store,
 }) => {
   const { page } = store;
@@ -161,7 +161,7 @@ test("in a long basket of equal items a removal leads the focus to its neighbour
   await expectRemovalsInPlace(page, 60, (left, place) => Math.min(place, left - 1));
 });
 
-test("a long basket has every row in the document, and going back to it scrolls to where one was", async ({
+test("a long basket has every row in the document, and going back to it restores the scroll position", async ({
   store,
 }) => {
   const { page } = store;
@@ -177,7 +177,7 @@ test("a long basket has every row in the document, and going back to it scrolls 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(19_000);
 });
 
-test("a long basket is one list to hear, and a removal in it touches no other row and leads the focus on", async ({
+test("a long basket is one list to screen readers, and a removal changes no other row and moves the focus on", async ({
   store,
 }) => {
   const { page } = store;
@@ -198,7 +198,7 @@ test("a long basket is one list to hear, and a removal in it touches no other ro
   expect(staying.filter(Boolean)).toHaveLength(47);
 });
 
-test("the basket survives navigation between the pages, back and forward included", async ({ store }) => {
+test("the basket survives navigation between pages, back and forward included", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await store.addToBasket(lamp);
@@ -288,7 +288,7 @@ test("clicks on Add to Basket made before the page is hydrated are not lost, six
   await expectTexts(page.getByRole("link", { name: /^Basket/ }), ["6"]);
 });
 
-test("clicks made before, while and after the page is hydrated count once each", async ({ store }) => {
+test("clicks before, during and after hydration each count once", async ({ store }) => {
   const { page } = store;
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
@@ -311,9 +311,7 @@ test("clicks made before, while and after the page is hydrated count once each",
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText(String(clicks + 1));
 });
 
-test("a click in the moment after the page is hydrated, before all that follows is done, counts once", async ({
-  store,
-}) => {
+test("a click just after hydration, before all follow-up work is done, counts once", async ({ store }) => {
   const { page } = store;
   await page.addInitScript(() => {
     // Speeds up `performance.now`, so that React splits its work into separate tasks, as on a slow phone.

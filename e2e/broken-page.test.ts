@@ -17,7 +17,7 @@ function documents(page: Page): string[] {
   return paths;
 }
 
-test("a page that cannot be shown says so, with one line on the console, and its way on works", async ({ store }) => {
+test("a page that cannot be rendered says so, with one line in the console, and its link works", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/This screen is broken/);
   const lines: string[] = [];
@@ -32,7 +32,7 @@ test("a page that cannot be shown says so, with one line on the console, and its
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
 });
 
-test("a screen that cannot be shown loses no basket: the page says so below its header, and every way on works", async ({
+test("a screen that cannot be rendered keeps the basket: the page says so below its header, and every link works", async ({
   store,
 }) => {
   const { page } = store;
@@ -57,10 +57,7 @@ test("a screen that cannot be shown loses no basket: the page says so below its 
   expect(loaded).toEqual([]);
 });
 
-test("data of another shape than a page's, or of another build, is left to one document load", async ({
-  page,
-  startAnother,
-}) => {
+test("data of a wrong shape, or of another build, cause one document load", async ({ page, startAnother }) => {
   const { address } = await startAnother({ STORE_FEATURES: "catalogue" });
   const store = createShopper(page, address, []);
   const ofAnother = async (route: Route) => {
@@ -83,7 +80,7 @@ test("data of another shape than a page's, or of another build, is left to one d
   }
 });
 
-test("a page that cannot be shown as a document either is loaded no second time, and going back leaves it", async ({
+test("a page that cannot be loaded as a document either is not loaded again, and going back leaves it", async ({
   store,
 }) => {
   const { page } = store;

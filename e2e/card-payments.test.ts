@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a guest abandons 3-D Secure, goes back to the shop, and pays after “Pay now”", async ({ store }) => {
+    test("a guest abandons 3-D Secure, returns to the shop, and pays after “Pay now”", async ({ store }) => {
       const { page } = store;
       await order(store, javaScriptEnabled, "ada@shopper.example");
       await press(store, "Pay by card");
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(/\/orders\/\d+$/);
     });
 
-    test("a card is declined, another one pays the account's order, and strangers learn nothing", async ({
+    test("a card is declined, another one pays the account's order, and strangers see nothing", async ({
       store,
       browser,
     }) => {

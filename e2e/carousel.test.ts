@@ -54,7 +54,7 @@ test("each picture stands for 5,000 ms, and after the last comes the first, forw
 });
 
 test(
-  "in real time, too, each picture stands for five seconds, for more than one round",
+  "in real time, too, each picture is shown for five seconds, for more than one round",
   { tag: "@long" },
   async ({ store }) => {
     const { page } = store;
@@ -75,16 +75,14 @@ test(
   },
 );
 
-test("the server sends the first picture alone as the one that stands", async ({ store }) => {
+test("the server marks only the first picture as current", async ({ store }) => {
   const html = await (await store.page.request.get(`${store.address}/`)).text();
   expect(html.match(/data-place="current"/g)).toHaveLength(1);
   expect(html.match(/<img[^>]*fetchpriority="high"[^>]*>/gi)).toHaveLength(1);
   expect(html.indexOf('data-place="current"')).toBeLessThan(html.indexOf('data-place="next"'));
 });
 
-test("the pictures out of sight are asked for after the page has loaded, and before they are shown", async ({
-  store,
-}) => {
+test("hidden pictures are requested after the page has loaded, and before they are shown", async ({ store }) => {
   const { page } = store;
   const requested: string[] = [];
   let loaded = false;
@@ -176,7 +174,7 @@ test("after a pause and after the keyboard has left it, it changes every 5,000 m
   }
 });
 
-test("arrows and arrow keys move it both ways, around its ends too", async ({ store }) => {
+test("arrows and arrow keys move it both ways, also around its ends", async ({ store }) => {
   const { page } = store;
   await openStill(store);
   await button(page, "Previous picture").click();
@@ -206,10 +204,10 @@ test("a background tab stands still, and nothing is made up for when it comes ba
   await expectShown(page, 1);
 });
 
-test.describe("for a finger", () => {
+test.describe("for touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test("a swipe moves it, and scrolling the page past it does not", async ({ store }) => {
+  test("a swipe moves it, and scrolling the page over it does not", async ({ store }) => {
     const { page } = store;
     await openStill(store);
     const box = (await region(page).boundingBox())!;
@@ -233,7 +231,7 @@ test.describe("for a finger", () => {
     await expect(shown).toHaveAttribute("alt", first!);
   });
 
-  test("two fingers may zoom the page over it, and however they move, the picture stays", async ({ store }) => {
+  test("two fingers may zoom the page over it, and the picture stays", async ({ store }) => {
     const { page } = store;
     await openStill(store);
     expect(await region(page).evaluate((banner) => getComputedStyle(banner).touchAction)).toBe("pan-y pinch-zoom");
@@ -257,7 +255,7 @@ test.describe("for a finger", () => {
   });
 });
 
-test.describe("for those who asked for less motion", () => {
+test.describe("for those who prefer reduced motion", () => {
   test("it stands still until it is started", async ({ store }) => {
     const { page } = store;
     await openStill(store, "reduce");

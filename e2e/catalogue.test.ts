@@ -14,7 +14,7 @@ const kettle = "Heron gooseneck kettle, cream and brass";
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("from the home page to a product, to another like it, into the basket, and back by the basket's links", async ({
+test("from the home page to a product, to a similar one, into the basket, and back by the basket's links", async ({
   store,
 }) => {
   const { page } = store;
@@ -38,7 +38,7 @@ test("from the home page to a product, to another like it, into the basket, and 
   await expect(page).toHaveURL(`${store.address}/products/dune-table-lamp-forest`);
 });
 
-test("what is sold out says so, and cannot be added", async ({ store }) => {
+test("a sold-out product says so, and cannot be added", async ({ store }) => {
   const { page } = store;
   await store.open("/products/mesa-tablet-rose");
   const rose = page.getByRole("article", { name: "Mesa tablet with a folding cover and a pencil, rose" });
@@ -48,7 +48,7 @@ test("what is sold out says so, and cannot be added", async ({ store }) => {
   await expect(rose.getByRole("button", { name: "Out of stock" })).toBeDisabled();
 });
 
-test("the picture is a square in sight, beside a long text as beside a short one; on a phone the button is in sight with it", async ({
+test("the picture is square and visible, beside long and short texts, and on a phone the button is visible with it", async ({
   store,
 }) => {
   const { page } = store;
@@ -84,7 +84,7 @@ test("the picture is a square in sight, beside a long text as beside a short one
   expect(button.y + button.height).toBeLessThan(780);
 });
 
-test("a page that is not there says so, and the store around it works", async ({ store }) => {
+test("a missing page says so, and the store around it works", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/404/);
   for (const path of ["/products/nothing", "/departments/nothing"]) {
@@ -95,7 +95,7 @@ test("a page that is not there says so, and the store around it works", async ({
   }
 });
 
-test("from a product to its department, in another order, and on to any other department", async ({ store }) => {
+test("from a product to its department, in another sort order, and on to another department", async ({ store }) => {
   const { page } = store;
   await store.open("/products/heron-kettle-cream");
   await link(page, "Kitchen").click();
@@ -110,9 +110,7 @@ test("from a product to its department, in another order, and on to any other de
   await expect(heading(page)).toHaveText("Kitchen");
 });
 
-test("another order and another choice are said once each, politely: how many there are, and which", async ({
-  store,
-}) => {
+test("sorting and filtering are each announced once, politely, with the number of products", async ({ store }) => {
   const { page } = store;
   const said: string[] = [];
   const hears = async (sentence: string) => {
@@ -139,7 +137,7 @@ test("another order and another choice are said once each, politely: how many th
   await hears("4 products, by relevance, $100 to $250");
 });
 
-test("on a phone each choice in a line that scrolls comes into sight as it is focused", async ({ store }) => {
+test("on a phone, each filter in a scrolling line becomes visible when it is focused", async ({ store }) => {
   const { page } = store;
   await page.setViewportSize({ width: 360, height: 740 });
   await store.open("/departments/business");
@@ -152,7 +150,7 @@ test("on a phone each choice in a line that scrolls comes into sight as it is fo
   }
 });
 
-test("a finger that scrolls over links asks for none of their pages, and one that taps a link opens its page", async ({
+test("a finger that scrolls over links requests none of their pages, and one that taps a link opens its page", async ({
   browser,
   storeProcess,
 }) => {
@@ -183,7 +181,7 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
   await page.close();
 });
 
-test("a link that is pointed at has its page on the way: the click asks for nothing more", async ({ store }) => {
+test("a hovered link's page is prefetched, and the click requests nothing more", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const data = page.waitForResponse("**/_data/products/heron-kettle-cream");
@@ -197,7 +195,7 @@ test("a link that is pointed at has its page on the way: the click asks for noth
   expect(requested.filter((path) => /^\/(_data|assets|products)\//.test(path))).toEqual([]);
 });
 
-test("a search box that is pointed at has the code of results on the way, and no data", async ({ store }) => {
+test("hovering over the search box prefetches the code of results, and no data", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const requested: string[] = [];
@@ -207,7 +205,7 @@ test("a search box that is pointed at has the code of results on the way, and no
   expect(requested.filter((path) => path.startsWith("/_data/"))).toEqual([]);
 });
 
-test("a navigation waits for one round trip: all that the next page needs is asked for before any of it comes", async ({
+test("a navigation needs one round trip: it requests all that the next page needs before any of it arrives", async ({
   store,
 }) => {
   const { page } = store;
@@ -231,7 +229,7 @@ test("a navigation waits for one round trip: all that the next page needs is ask
   expect(requestedLate.filter((path) => !requested.includes(path))).toEqual([]);
 });
 
-test("data that fails to come is asked for again; a page that is not there, or has moved, is shown; and the basket in memory stays", async ({
+test("data that fail to load are requested again, a missing or moved page is shown, and the basket in memory stays", async ({
   store,
 }) => {
   const { page } = store;
@@ -274,10 +272,7 @@ test("data that fails to come is asked for again; a page that is not there, or h
   await expect(count).toHaveText("1");
 });
 
-test("going back shows a page as it was, without a network too, and what has changed in it meanwhile", async ({
-  store,
-  context,
-}) => {
+test("going back shows a page as it was, also offline, with later changes of its data", async ({ store, context }) => {
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await store.open("/departments/kitchen");
@@ -302,7 +297,7 @@ test("going back shows a page as it was, without a network too, and what has cha
   await expect(price).toContainText("$95.00");
 });
 
-test("a navigation that another one overtakes is given up", async ({ store }) => {
+test("a navigation that another one overtakes is aborted", async ({ store }) => {
   const { page } = store;
   await store.open("/departments/kitchen");
   await page.route("**/_data/departments/books", () => {}); // never responds
@@ -318,7 +313,7 @@ test("a navigation that another one overtakes is given up", async ({ store }) =>
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one can browse, sort and search, and is offered no button that does nothing", async ({ page, baseURL }) => {
+  test("a shopper can browse, sort and search, and sees no button without effect", async ({ page, baseURL }) => {
     await page.goto(`${baseURL}/`);
     await page.getByRole("combobox", { name: "Search" }).fill("hedphones");
     await page.getByRole("button", { name: "Search" }).click();
@@ -341,10 +336,10 @@ for (const [colorScheme, width] of [
   ["light", 320],
   ["dark", 1440],
 ] as const) {
-  test.describe(`where the theme is ${colorScheme}`, () => {
+  test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-    test(`axe finds nothing against WCAG 2.2 AA on any page of the catalogue, ${width} px wide`, async ({ store }) => {
+    test(`axe finds no violation of WCAG 2.2 AA on any page of the catalogue, ${width} px wide`, async ({ store }) => {
       for (const [state, reach] of browsing) {
         await reach(store);
         await expectNoViolation(store.page, state);
@@ -353,7 +348,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test("every page of the catalogue has one h1, targets that can be hit, valid HTML, and nothing that scrolls sideways", async ({
+test("every page of the catalogue has one h1, large enough targets, valid HTML, and no sideways scrolling", async ({
   store,
 }) => {
   const { page } = store;
@@ -375,7 +370,7 @@ test("every page of the catalogue has one h1, targets that can be hit, valid HTM
   expect(await findings(documents)).toEqual([]);
 });
 
-test("arrow keys on a banner that is a link move the focus to the next banner's link, or to a button where it has none", async ({
+test("arrow keys on a linked banner move the focus to the next banner's link, or to a button if it has none", async ({
   store,
 }) => {
   const { page } = store;

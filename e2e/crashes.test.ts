@@ -118,7 +118,7 @@ async function expectSound(
   ]);
 }
 
-test("a store that is killed amid two hundred orders has kept every one it acknowledged, and none twice", async () => {
+test("a store that is killed during two hundred orders keeps every acknowledged order, and none twice", async () => {
   const purchases = await twoHundredPurchases("anvil", "bucket");
   let unfinished = 0;
   const acknowledged = await orderAll(purchases, async () => {
@@ -132,7 +132,7 @@ test("a store that is killed amid two hundred orders has kept every one it ackno
   await expectSound(purchases, acknowledged);
 });
 
-test("a PostgreSQL that is killed amid two hundred orders has kept every one that was acknowledged, and none twice", async () => {
+test("a PostgreSQL that is killed during two hundred orders keeps every acknowledged order, and none twice", async () => {
   const purchases = await twoHundredPurchases("axe", "barrel");
   const { data } = await findHome(settings["DATA_DIR"]!);
   const before = await processesOf(data);

@@ -6,7 +6,7 @@ test.use({ locale: "en-US", timezoneId: "America/Los_Angeles", trace: "off" });
 
 const lamp = "Dune table lamp, terracotta shade on a brass arm";
 
-test("a shop in euros, German numbers and Berlin's time reads so to a shopper elsewhere, from the home page to the order", async ({
+test("a shop with euros, German numbers and Berlin's time zone shows them to a shopper elsewhere, from the home page to the order", async ({
   page,
   startAnother,
 }) => {

@@ -18,7 +18,7 @@ async function openPanel({ page, open }: Pick<Shopper, "page" | "open">, path = 
   await expect(panel(page)).toBeVisible();
 }
 
-test("under All stands every department with its number of products, and leads to them", async ({ store }) => {
+test("All opens the list of every department with its number of products", async ({ store }) => {
   const { page } = store;
   await openPanel(store);
   const links = await panel(page).getByRole("link").all();
@@ -35,7 +35,7 @@ test("under All stands every department with its number of products, and leads t
   await expect(panel(page)).toBeHidden();
 });
 
-test("the pictures that a list begins with are asked for at once, the others once they are near", async ({ store }) => {
+test("the first pictures of a list are requested at once, and the others once they are near", async ({ store }) => {
   for (const [path, high] of [
     ["/departments/business", 3],
     ["/search?q=lamp", 2],
@@ -50,7 +50,7 @@ test("the pictures that a list begins with are asked for at once, the others onc
   }
 });
 
-test("scripts are asked for before the pictures of a list that are out of sight", async ({ store }) => {
+test("scripts are requested before pictures of a list outside the screen", async ({ store }) => {
   const { page } = store;
   await page.setViewportSize({ width: 412, height: 823 });
   const devtools = await page.context().newCDPSession(page);
@@ -69,7 +69,7 @@ test("scripts are asked for before the pictures of a list that are out of sight"
   expect(new Set(pictures.slice(3))).toEqual(new Set(["Low"]));
 });
 
-test("cards out of sight come after the others, and going back to a list or a product returns to where one was", async ({
+test("cards outside the screen load later, and going back to a list or a product restores the scroll position", async ({
   store,
 }) => {
   const { page } = store;
@@ -98,7 +98,7 @@ test("cards out of sight come after the others, and going back to a list or a pr
   }
 });
 
-test("the panel opens and closes by the keyboard, and the focus goes in and comes back", async ({ store }) => {
+test("the panel opens and closes by keyboard, with the focus moving in and back", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await all(page).press("Enter");
@@ -114,7 +114,7 @@ test("the panel opens and closes by the keyboard, and the focus goes in and come
   await expect(all(page)).toBeFocused();
 });
 
-test("a press beside the panel closes it, and so do going back and choosing where one is already", async ({
+test("a press beside the panel closes it, and so do going back and choosing the current department", async ({
   store,
 }) => {
   const { page } = store;
@@ -143,7 +143,7 @@ const labels = (page: Page) =>
     .locator("a, nav li, p")
     .evaluateAll((found) => found.map((label) => [label.textContent, label.closest("a, :has(> a)") !== null]));
 
-test("no label of the header leads nowhere", async ({ store }) => {
+test("every label of the header is a link that works", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const header = page.getByRole("banner");
@@ -152,7 +152,7 @@ test("no label of the header leads nowhere", async ({ store }) => {
   expect((await labels(page)).filter(([, leads]) => !leads)).toEqual([]);
 });
 
-test("the header is at most 112 px high on a phone, and as many departments stand in its row as have room, whole", async ({
+test("the header is at most 112 px high on a phone, and its row shows as many whole departments as fit", async ({
   store,
 }) => {
   const { page } = store;
@@ -184,7 +184,7 @@ const wholeAndCut = (page: Page) =>
     };
   });
 
-test("a department that has no room in the row comes into sight with the focus, and leaves with it", async ({
+test("a department that does not fit into the row becomes visible with the focus, and hides without it", async ({
   store,
 }) => {
   const { page } = store;
@@ -206,7 +206,7 @@ test("a department that has no room in the row comes into sight with the focus, 
   expect(await wholeAndCut(page)).toEqual(before);
 });
 
-test("the page of an unknown address has a search and every department", async ({ store }) => {
+test("the page of an unknown URL has a search and every department", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/404/);
   for (const path of ["/nowhere", "/products/gone"]) {
@@ -222,7 +222,7 @@ test("the page of an unknown address has a search and every department", async (
   await expect(heading(page)).toHaveText("Kitchen");
 });
 
-test("one or two products are as wide as any others, which stand under them", async ({ store }) => {
+test("one or two products are as wide as those of other departments below", async ({ store }) => {
   const { page } = store;
   for (const width of [360, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
@@ -238,10 +238,7 @@ test("one or two products are as wide as any others, which stand under them", as
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a department is narrowed and put in another order on a phone, and going back takes one of it away", async ({
-    page,
-    baseURL,
-  }) => {
+  test("on a phone, a department is filtered and sorted, and going back undoes one step", async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${baseURL}/departments/business`);
     const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
@@ -260,7 +257,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${baseURL}/departments/business`);
   });
 
-  test("the panel opens, closes and leads on, and so does the page of an unknown address", async ({
+  test("the panel opens, closes and has working links, and so does the page of an unknown URL", async ({
     page,
     baseURL,
   }) => {
@@ -282,10 +279,10 @@ for (const [colorScheme, width] of [
   ["light", 320],
   ["dark", 1440],
 ] as const)
-  test.describe(`where the theme is ${colorScheme}`, () => {
+  test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-    test(`axe finds nothing in the open panel and on the page of an unknown address, ${width} px wide; targets can be hit, the HTML is valid`, async ({
+    test(`axe finds nothing in the open panel and on the page of an unknown URL, ${width} px wide; targets are large enough, the HTML is valid`, async ({
       store,
     }) => {
       const { page } = store;

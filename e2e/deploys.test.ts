@@ -21,9 +21,7 @@ async function askAgain(page: Page) {
   await (await response).finished();
 }
 
-test("a page hears of another build, and goes there once neither a basket nor what was typed is lost by it", async ({
-  store,
-}) => {
+test("a page learns of another build, and loads it once neither a basket nor input is lost", async ({ store }) => {
   const { page } = store;
   await page.route("**/api/session", async (route) => {
     const response = await route.fetch();
@@ -55,7 +53,7 @@ test("a page hears of another build, and goes there once neither a basket nor wh
   expect(loaded).toEqual(["/"]);
 });
 
-test("a page outlives a deploy: its code goes on coming, its basket stays, and once that is empty the new build comes", async ({
+test("a page survives a deploy: its code still loads, its basket stays, and the new build loads once the basket is empty", async ({
   store,
   storeProcess,
   startAnother,

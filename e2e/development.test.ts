@@ -34,7 +34,7 @@ const test = base.extend<object, { development: string }>({
 // Runs all tests in one process, with one server.
 test.describe.configure({ mode: "default" });
 
-test("React has nothing to warn of in development, on any screen", async ({ store, development: address }) => {
+test("React has no warnings in development, on any screen", async ({ store, development: address }) => {
   test.slow();
   const { page } = store;
   store.expectConsole(/404/);

@@ -30,7 +30,7 @@ const acts: readonly (readonly [act: string, effect: RegExp])[] = [
   ["document.querySelector('article').before(document.querySelectorAll('article')[1])", /^body .*article:1: /],
 ];
 
-test("whatever an act leads to is told, and of one that leads to nothing, nothing", async ({ store }) => {
+test("every effect of an action is reported, and of an action without effect, nothing", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/WebSocket|404/);
   await store.open("/");

@@ -6,7 +6,7 @@ import { root } from "./store-process.ts";
 
 test.use({ trace: "off", javaScriptEnabled: true });
 
-test("every email can be read 320 px wide, light and dark, and axe finds nothing in it", async ({
+test("every email is readable 320 px wide, light and dark, and axe finds nothing in it", async ({
   page,
   storeProcess,
 }) => {
@@ -26,7 +26,7 @@ test("every email can be read 320 px wide, light and dark, and axe finds nothing
   }
 });
 
-test("one long word in what an email is about does not widen it", async ({ page, storeProcess }) => {
+test("one long word in an email's data does not widen the email", async ({ page, storeProcess }) => {
   const { renderEmail } = (await import(join(root, "dist/server/render.js"))) as typeof import("../app/render.tsx");
   const shop = { name: longWord, identity: { provider: "embedded" }, features: "all" } as const;
   await page.setViewportSize({ width: 320, height: 700 });

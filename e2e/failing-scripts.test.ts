@@ -44,7 +44,7 @@ const failures = {
 } as const;
 
 for (const [failure, [urls, answer]] of Object.entries(failures)) {
-  test(`where ${failure}, every press counts, once`, async ({ store }) => {
+  test(`with ${failure}, every press counts once`, async ({ store }) => {
     const { page } = store;
     store.expectConsole(/ERR_FAILED|404|This (script|screen) is broken|Failed to fetch|dynamically imported/);
     const fail = await hold(page, urls, answer);
@@ -61,7 +61,7 @@ for (const [failure, [urls, answer]] of Object.entries(failures)) {
   });
 }
 
-test("where scripts fail before anything is pressed, buttons post their forms", async ({ store }) => {
+test("if scripts fail before any press, buttons post their forms", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED|dynamically imported/);
   await page.route(entry, (route) => route.abort());
@@ -74,7 +74,7 @@ test("where scripts fail before anything is pressed, buttons post their forms", 
   await expect(count(page)).toHaveText("2");
 });
 
-test("presses wait for a script that is late, and no document is loaded for them", async ({ store }) => {
+test("presses wait for a late script, and no document is loaded for them", async ({ store }) => {
   const { page } = store;
   const letCome = await hold(page, "**/assets/all-*.js", (route) => route.continue());
   await page.goto(store.address, { waitUntil: "commit" });
@@ -85,7 +85,7 @@ test("presses wait for a script that is late, and no document is loaded for them
   expect(await page.evaluate(() => (window as Window & { mark?: boolean }).mark)).toBe(true);
 });
 
-test("a press waits five seconds for scripts that do not come, then its form is posted", async ({ store }) => {
+test("a press waits five seconds for missing scripts, then its form is posted", async ({ store }) => {
   const { page } = store;
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -98,7 +98,7 @@ test("a press waits five seconds for scripts that do not come, then its form is 
   await expect(count(page)).toHaveText("2");
 });
 
-test("a link pressed after buttons, while scripts are on their way, leads to a page that knows of them", async ({
+test("a link pressed after buttons, while scripts load, leads to a page that includes these presses", async ({
   store,
 }) => {
   const { page } = store;
@@ -110,7 +110,7 @@ test("a link pressed after buttons, while scripts are on their way, leads to a p
   await expect(page.getByText("Subtotal (2 items)")).toBeVisible();
 });
 
-test("a search sent after buttons, while scripts are on their way, leads to a page that knows of them", async ({
+test("a search sent after buttons, while scripts load, leads to a page that includes these presses", async ({
   store,
 }) => {
   const { page } = store;

@@ -84,9 +84,7 @@ test("registering signs in and goes home with the basket intact; signing out and
   expect(await emulator.emails(email)).toEqual([]);
 });
 
-test("a reload greets by e-mail from the first byte on: no Guest for a moment, and nothing moves", async ({
-  store,
-}) => {
+test("a reload greets by e-mail from the first byte: no Guest appears, and nothing moves", async ({ store }) => {
   const { page } = store;
   const email = someone();
   await store.open("/login");
@@ -152,11 +150,7 @@ test("a refusal is an alert that opens plainly and ends with the provider's text
   await expect(page.getByLabel("Password")).toHaveValue("12345");
 });
 
-test("an account that is switched off is signed out at the next page, at the store too", async ({
-  store,
-  emulator,
-  context,
-}) => {
+test("a disabled account is signed out at the next page, at the store too", async ({ store, emulator, context }) => {
   const { page } = store;
   const email = someone();
   store.expectConsole(/400/);
@@ -168,7 +162,7 @@ test("an account that is switched off is signed out at the next page, at the sto
   expect(await (await context.request.get(`${store.address}/api/session`)).json()).toEqual({ user: null });
 });
 
-test("whoever comes back after more than an hour is greeted at once, and counts as soon as the provider agrees", async ({
+test("a user who returns after more than an hour is greeted at once, and signed in as soon as the provider agrees", async ({
   store,
   storeProcess,
   emulator,
@@ -202,7 +196,7 @@ test("whoever comes back after more than an hour is greeted at once, and counts 
   await database.end();
 });
 
-test("a page that stays open asks the provider again before its word runs out, and believes it", async ({
+test("an open page asks the provider again before its token expires, and accepts the answer", async ({
   store,
   emulator,
 }) => {
@@ -230,7 +224,7 @@ test("a page that stays open asks the provider again before its word runs out, a
   await expect(page.getByText("Guest")).toBeVisible();
 });
 
-test("an e-mail that was changed at the provider is greeted as soon as the provider vouches again, without a reload", async ({
+test("an e-mail changed at the provider is greeted as soon as the provider confirms again, without a reload", async ({
   store,
   emulator,
 }) => {
@@ -247,7 +241,7 @@ test("an e-mail that was changed at the provider is greeted as soon as the provi
   }).toPass();
 });
 
-test("the home page can be used before the SDK has come, and the SDK is asked for with low priority", async ({
+test("the home page is usable before the SDK has loaded, and the SDK is requested with low priority", async ({
   store,
   context,
 }) => {
@@ -276,7 +270,7 @@ test("the home page can be used before the SDK has come, and the SDK is asked fo
   expect(priorities).toEqual(["Low"]);
 });
 
-test("whoever signs in after the SDK failed to come at first is greeted all the same", async ({ store }) => {
+test("a user who signs in after the SDK first failed to load is greeted all the same", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED|Failed to fetch/);
   await page.route("**/assets/firebase-*.js", (route) => route.abort());
@@ -287,7 +281,7 @@ test("whoever signs in after the SDK failed to come at first is greeted all the 
   await expect(page).toHaveURL(`${store.address}/`);
 });
 
-test("before hydration the sign-in buttons are disabled and say why; what was typed stays", async ({ store }) => {
+test("before hydration the sign-in buttons are disabled and say why, and the input stays", async ({ store }) => {
   const { page } = store;
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/browser-*.js", async (route) => {
@@ -335,11 +329,7 @@ journey("with the embedded provider nothing of Firebase is asked for", async ({ 
   expect(urls.filter((url) => url.endsWith(".js"))).not.toEqual([]);
 });
 
-test("in a shop with orders, signing in leads back to where the shopper was going", async ({
-  page,
-  emulator,
-  startAnother,
-}) => {
+test("in a shop with orders, signing in leads back to the requested page", async ({ page, emulator, startAnother }) => {
   const shop = await startAnother({ ...emulator.settings, STORE_FEATURES: "all" });
   await page.goto(`${shop.address}/orders?before=100011`);
   await expect(page).toHaveURL(`${shop.address}/login?next=%2Forders%3Fbefore%3D100011`);
@@ -350,7 +340,7 @@ test("in a shop with orders, signing in leads back to where the shopper was goin
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your orders");
 });
 
-test("in a shop with everything, a forgotten password and the e-mail are mended by the provider's emails", async ({
+test("in a shop with all features, the provider's emails reset the password and confirm the e-mail", async ({
   page,
   context,
   emulator,

@@ -66,10 +66,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("an order without an account is confirmed by its email, found again, and cancelled", async ({
-      store,
-      mail,
-    }) => {
+    test("a guest's order is confirmed by its email, found again, and cancelled", async ({ store, mail }) => {
       test.slow();
       const { page } = store;
       store.expectConsole(/422/);

@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a guest orders in a shop without emails, and comes back by the link of the order's page", async ({
+    test("a guest orders in a shop without emails, and returns by the link of the order's page", async ({
       store,
       browser,
     }) => {

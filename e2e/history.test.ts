@@ -10,9 +10,7 @@ const top = (page: Page) => page.evaluate(() => scrollY);
 const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
 const basketHeading = (page: Page) => page.getByRole("heading", { name: "Your shopping Basket" });
 
-test("going back before a reloaded page is hydrated comes to the page of the address, where one was", async ({
-  store,
-}) => {
+test("going back before a reloaded page is hydrated shows the URL's page at its scroll position", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await scrollDown(page, 900);
@@ -34,7 +32,7 @@ test("going back before a reloaded page is hydrated comes to the page of the add
   await expect(basketHeading(page)).toBeVisible();
 });
 
-test("a page that is left before its scrolling was told of is come back to where one was", async ({ store }) => {
+test("a page left before its scroll event is restored at its scroll position", async ({ store }) => {
   const { page } = store;
   // Blocks scroll events, because a slow browser may dispatch them only after the page has changed.
   await page.addInitScript(() => addEventListener("scroll", (event) => event.stopImmediatePropagation(), true));
@@ -46,7 +44,7 @@ test("a page that is left before its scrolling was told of is come back to where
   await expect.poll(() => top(page)).toBe(900);
 });
 
-test("each page's position outlives a reload of the one after it", async ({ store }) => {
+test("each page's scroll position survives a reload of the next page", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await scrollDown(page, 900);
@@ -58,7 +56,7 @@ test("each page's position outlives a reload of the one after it", async ({ stor
   await expect.poll(() => top(page)).toBe(900);
 });
 
-test("going back from the skip link's target returns to where one was, and so do the pages before it", async ({
+test("going back from the skip link's target restores the scroll position, also on earlier pages", async ({
   store,
 }) => {
   const { page } = store;
@@ -82,7 +80,7 @@ test("going back from the skip link's target returns to where one was, and so do
   await expect.poll(() => top(page)).toBe(700);
 });
 
-test("a click on a link to the page shown begins it anew and adds nothing to the history", async ({ store }) => {
+test("a click on a link to the current page starts it anew and adds nothing to the history", async ({ store }) => {
   const { page } = store;
   await store.open("/checkout");
   await logo(page).click();

@@ -84,7 +84,7 @@ test("cards of the same product are different cards: each adds one of it", async
   await expectTexts(store.page.getByRole("link", { name: /^Basket/ }), ["2"]);
 });
 
-test("each button is named as the specification has it and described by its card's title, which is heard once a card", async ({
+test("each button is named as in the specification and described by its card's title, which is read once per card", async ({
   store,
 }) => {
   const { page } = store;
@@ -98,7 +98,7 @@ test("each button is named as the specification has it and described by its card
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("scripts are not asked for before the banner is painted, unless that takes a quarter of a second", async ({
+test("scripts are not requested before the banner is painted, unless that takes a quarter of a second", async ({
   store,
 }) => {
   const { page } = store;
@@ -119,7 +119,7 @@ test("scripts are not asked for before the banner is painted, unless that takes 
   expect(requested).toBeGreaterThanOrEqual(Math.min(painted, parsed + 250) - 1);
 });
 
-test("a press brings the scripts, however long the banner takes, and counts", async ({ store }) => {
+test("a press loads the scripts, however long the banner takes, and counts", async ({ store }) => {
   const { page } = store;
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000); // no timer runs, so only the click can cause changes
@@ -130,7 +130,7 @@ test("a press brings the scripts, however long the banner takes, and counts", as
   await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
 });
 
-test("a press is answered beside its button for a moment, where the count is out of sight; it moves nothing, and is heard once", async ({
+test("a press is confirmed beside its button if the count is not visible, moves nothing, and is announced once", async ({
   store,
 }) => {
   const { page } = store;
@@ -157,7 +157,7 @@ test("a press is answered beside its button for a moment, where the count is out
   expect(await announcements(page)).toEqual(counts);
 });
 
-test("a press before the scripts have come says so beside its button, and that it is added once it is; where they fail, no more", async ({
+test("a press before the scripts have loaded says so beside its button, and then that it is added; if they fail, nothing more", async ({
   store,
 }) => {
   const { page } = store;

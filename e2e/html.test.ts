@@ -15,7 +15,7 @@ test("the HTML of every page is valid as the server sends it", async ({ request,
   expect(await findings(documents)).toEqual([]);
 });
 
-test("what the build says of itself is sent to nobody", async ({ request }) => {
+test("the build's own metadata are sent to nobody", async ({ request }) => {
   for (const file of ["manifest.json", "styles.json"])
     expect((await request.get(`/.vite/${file}`)).status(), file).toBe(404);
 });

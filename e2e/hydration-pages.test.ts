@@ -188,7 +188,7 @@ for (const [mode, hinder] of Object.entries({
   "scripts that are late": (page: Page) => hold(page, "**/assets/*.js"),
   "scripts that fail": (page: Page) => page.route("**/assets/*.js", (route) => route.abort()),
 }))
-  test(`links and Enter lead on from every page with ${mode}`, { tag: "@long" }, async ({ store }) => {
+  test(`links and Enter work on every page with ${mode}`, { tag: "@long" }, async ({ store }) => {
     test.slow();
     const { page, address } = store;
     store.expectConsole(/ERR_FAILED|Failed to fetch|status of 404/);

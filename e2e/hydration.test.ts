@@ -94,7 +94,7 @@ journeys({
   },
 });
 
-test("a link after a press stays where scripts fail later, says why, and leads on when pressed again", async ({
+test("a link after a press stays on the page if scripts fail later, says why, and works when pressed again", async ({
   store,
 }) => {
   const { page } = store;
@@ -112,7 +112,7 @@ test("a link after a press stays where scripts fail later, says why, and leads o
   await expect(page).toHaveURL(`${store.address}/checkout`);
 });
 
-test("a press in the middle of hydration counts, once", async ({ store }) => {
+test("a press during hydration counts once", async ({ store }) => {
   const { page } = store;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
@@ -138,7 +138,7 @@ test("a press in the middle of hydration counts, once", async ({ store }) => {
   await expect(page.getByRole("button", { name: "Play the banner" })).toBeVisible();
 });
 
-test("a link after a press waits five seconds for scripts, then an alert says that the press did nothing, until they come", async ({
+test("a link after a press waits five seconds for scripts, then an alert says that the press had no effect", async ({
   store,
 }) => {
   const { page } = store;
@@ -162,7 +162,7 @@ for (const [mode, hinder] of Object.entries({
   "scripts that are late": (page: Page) => hold(page, "**/assets/*.js"),
   "scripts that fail": (page: Page) => page.route("**/assets/*.js", (route) => route.abort()),
 }))
-  test(`links lead on from every page with ${mode}, and text stays in the search field`, async ({ store }) => {
+  test(`links work on every page with ${mode}, and text stays in the search field`, async ({ store }) => {
     const { page, address } = store;
     store.expectConsole(/ERR_FAILED|Failed to fetch|status of 404/);
     await hinder(page);

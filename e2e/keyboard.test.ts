@@ -43,7 +43,7 @@ async function tabThrough(page: Page, state: string) {
 }
 
 for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn })) {
-  test(`the focus has a ring and is in sight at every stop of Tab, in every state of ${visit}, in forced colours too`, async ({
+  test(`the focus is visible and has a ring at every Tab stop, in every state of ${visit}, also in forced colours`, async ({
     store,
   }) => {
     test.slow();
@@ -65,7 +65,7 @@ for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn 
   });
 }
 
-test("the skip link is the first stop, comes into sight, and leads past the header", async ({ store }) => {
+test("the skip link is the first Tab stop, becomes visible, and skips the header", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await page.keyboard.press("Tab");
@@ -78,7 +78,7 @@ test("the skip link is the first stop, comes into sight, and leads past the head
   await expect(page.getByRole("button", { name: "Pause the banner" })).toBeFocused();
 });
 
-test("after a click on what is no button Tab goes on from there, and not from the top of the page", async ({
+test("after a click beside any button, Tab continues from there, and not from the top of the page", async ({
   store,
 }) => {
   const { page } = store;
@@ -94,7 +94,7 @@ test("after a click on what is no button Tab goes on from there, and not from th
   }
 });
 
-test("a whole purchase and a visit to one's account need the keyboard alone, and the focus is never lost", async ({
+test("a whole purchase and a visit to the account need only the keyboard, and the focus is never lost", async ({
   store,
 }) => {
   const { page } = store;

@@ -29,7 +29,7 @@ test("cards stand in rows of 2, 3, 3, 1 and 3 from 1024 px, two by two on tablet
   expect(await lines(page)).toEqual(Array.from({ length: 12 }, () => 1));
 });
 
-test("pictures in a row have the same height and stand level", async ({ store }) => {
+test("pictures in a row have the same height and vertical position", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await resize(page, 1440);
@@ -50,7 +50,7 @@ test("pictures in a row have the same height and stand level", async ({ store })
   }
 });
 
-test("the first cards lie over the banner by 100 to 150 px at every size", async ({ store }) => {
+test("the first cards overlap the banner by 100 to 150 px at every size", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   for (const width of sizes) {
@@ -63,7 +63,7 @@ test("the first cards lie over the banner by 100 to 150 px at every size", async
   }
 });
 
-test("the header begins and ends where the content does, however wide the window", async ({ store }) => {
+test("the header is as wide as the content, however wide the window", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const header = page.getByRole("banner").getByRole("link");
@@ -114,7 +114,7 @@ test("nothing shifts while pictures load slowly", async ({ store }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 
-test("the header's bar stays in sight, but not where the window is low", async ({ store }) => {
+test("the header's bar stays visible, but not in a low window", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await page.evaluate(() => scrollTo(0, 600));
@@ -142,7 +142,7 @@ async function addMonster(page: Page, address: string) {
   await page.getByRole("article").first().getByRole("button", { name: "Add to Basket" }).click();
 }
 
-test("a monstrous title and $1,234,567.89 break neither the cards nor the basket", async ({ store }) => {
+test("a very long title and $1,234,567.89 break neither the cards nor the basket", async ({ store }) => {
   const { page } = store;
   await addMonster(page, store.address);
   for (const width of sizes) {
@@ -182,7 +182,7 @@ test("a thousand items are all on the page, and removing one is quick", async ({
   expect(await took).toBeLessThan(500);
 });
 
-test("a long e-mail is shown whole and pushes nothing sideways", async ({ store }) => {
+test("a long e-mail is shown whole and causes no sideways scrolling", async ({ store }) => {
   const { page } = store;
   const email = `${"a.very.long.name".repeat(3)}@${"department.".repeat(4)}example.com`;
   await store.open("/login");
@@ -201,7 +201,7 @@ test("a long e-mail is shown whole and pushes nothing sideways", async ({ store 
   }
 });
 
-test("the printed basket has its items and its sum, and nothing to press", async ({ store }) => {
+test("the printed basket has its items and its sum, and no controls", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await store.addToBasket("Dune table lamp", { times: 2 });

@@ -3,7 +3,7 @@ import { expect, test } from "./fixture.ts";
 
 test.use({ features: "all" });
 
-test("a full basket is one line of a thousand; one unit more is refused in plain words, and the count goes back", async ({
+test("a full basket is one line of a thousand units; one more is refused in plain words, and the count goes back", async ({
   store,
 }) => {
   const { page } = store;

@@ -46,7 +46,7 @@ async function expectNothingLost(page: Page, state: string) {
 }
 
 for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn })) {
-  test(`nothing is lost at 400 % zoom of a 1280 px window, nor where text is twice as large, in any state of ${visit}`, async ({
+  test(`nothing is cut off at 400 % zoom of a 1280 px window, or with twice as large text, in any state of ${visit}`, async ({
     store,
   }) => {
     const { page } = store;
@@ -65,7 +65,7 @@ for (const [visit, steps] of Object.entries({ shopping, "signing in": signingIn 
   });
 }
 
-test("nothing moves by itself or glides for those who asked for less motion", async ({ store }) => {
+test("nothing moves by itself or scrolls smoothly for those who prefer reduced motion", async ({ store }) => {
   const { page } = store;
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of ["/", "/checkout", "/login"]) {

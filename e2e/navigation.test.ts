@@ -1,6 +1,6 @@
 import { createShopper, expect, test } from "./fixture.ts";
 
-test("links of the store move without loading a document, and the title follows", async ({ store }) => {
+test("links of the store navigate without loading a document, and the title changes", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await page.evaluate(() => ((window as Window & { mark?: boolean }).mark = true));
@@ -11,7 +11,7 @@ test("links of the store move without loading a document, and the title follows"
   expect(await page.evaluate(() => (window as Window & { mark?: boolean }).mark)).toBe(true);
 });
 
-test("the home page comes without asking for anything but its code: by a link, by going back, and while the store is gone", async ({
+test("the home page loads with its code alone: by a link, by going back, and while the store is down", async ({
   page,
   startAnother,
 }) => {
@@ -41,7 +41,7 @@ test("the home page comes without asking for anything but its code: by a link, b
   expect(besides(/^\/pictures\/|^\/favicon.svg$/)).toEqual([]);
 });
 
-test("a new page starts at its top, and going back returns to where one was", async ({ store }) => {
+test("a new page starts at its top, and going back restores the scroll position", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await page.evaluate(() => scrollTo(0, 900));
@@ -60,7 +60,7 @@ test("after a navigation the next Tab reaches the skip link, as after a document
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
 });
 
-test("an address that does not exist is a friendly page with a way home", async ({ store }) => {
+test("an unknown URL shows a friendly page with a link home", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/404/);
   await store.open("/nowhere");

@@ -58,7 +58,7 @@ async function fillBasket(page: Page, origin: string) {
   }
 }
 
-test("the review of an order is asked for once the way to it is pointed at, and again where the basket has changed since", async ({
+test("the review of an order is prefetched when its link is hovered, and again after the basket has changed", async ({
   store,
 }) => {
   const { page } = store;
@@ -193,7 +193,7 @@ async function orderToOwnAddress(page: Page, origin: string) {
   await expect(page.getByText("1 First Street")).toBeVisible();
 }
 
-test("a refusal at sign-in stands beside its field, and what was typed for an order is there after it, but not after sign-out", async ({
+test("a sign-in refusal appears beside its field, and the order form's input survives it, but not a sign-out", async ({
   store,
 }) => {
   const { page } = store;
@@ -250,7 +250,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await expect(page).toHaveURL(`${store.address}/orders`);
 });
 
-test("a double click orders once, and so does another tab, a resubmission, and going back", async ({
+test("a double click orders once, and so do another tab, a resubmission, and going back", async ({
   store,
   context,
 }) => {
@@ -280,7 +280,7 @@ test("a double click orders once, and so does another tab, a resubmission, and g
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
-test("where the answer never arrives, a reload sends the form again, and leads to the one order", async ({ store }) => {
+test("if the response never arrives, a reload sends the form again, and leads to the same order", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_|Failed to load/);
   await review(store);
@@ -311,7 +311,7 @@ const happenedAt = (page: Page, moment: string) =>
     await route.fulfill({ response, body: html });
   });
 
-test("the day of an order is that of the shopper's clock, and UTC's, which it says, where no scripts run", async ({
+test("an order's date is in the shopper's time zone, and without scripts in UTC, which it says", async ({
   store,
   browser,
 }) => {
@@ -341,10 +341,7 @@ test("the day of an order is that of the shopper's clock, and UTC's, which it sa
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole way leads from the home page to the order, and the note shows with its box", async ({
-    page,
-    baseURL,
-  }) => {
+  test("from the home page to the order, with a gift note that appears with its box", async ({ page, baseURL }) => {
     await page.goto(`${baseURL}/`);
     await page.getByRole("article", { name: lamp }).first().getByRole("button", { name: "Add to Basket" }).click();
     await basketLink(page).click();
@@ -368,7 +365,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("ordering needs the keyboard alone", async ({ store }) => {
+test("ordering works by keyboard alone", async ({ store }) => {
   const { page } = store;
   await review(store);
   await page.getByLabel("Full name").focus();
@@ -389,7 +386,7 @@ test("ordering needs the keyboard alone", async ({ store }) => {
   await expect(page.getByText("Happy birthday!")).toBeVisible();
 });
 
-test("the pages around ordering are accessible and valid in every state, light and dark, narrow and wide", async ({
+test("pages around ordering are accessible and valid in every state, light and dark, narrow and wide", async ({
   store,
 }) => {
   test.slow();

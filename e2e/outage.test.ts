@@ -37,7 +37,7 @@ const test = base.extend<object, { line: Line }>({
   ],
 });
 
-test("while the database is away, who is signed in stays so, reads no untruth of the basket, and finds it again", async ({
+test("while the database is away, a user stays signed in, sees nothing wrong about the basket, and finds it again", async ({
   store,
   line,
 }) => {

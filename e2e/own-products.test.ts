@@ -61,7 +61,7 @@ async function expectWhole(page: Page, state: string) {
   }
 }
 
-test("from the first import of one's own products on the home page is filled with them, whatever their number", async ({
+test("after the first import of an owner's products, the home page is filled with them, whatever their number", async ({
   page,
   startAnother,
 }) => {

@@ -92,7 +92,7 @@ async function expectAccessible(page: Page) {
 
 for (const javaScriptEnabled of [true, false]) {
   test(
-    `an owner makes the shop their own, and a shopper on a phone sees exactly that shop, ${javaScriptEnabled ? "with" : "without"} scripts`,
+    `an owner sets up the shop, and a shopper on a phone sees exactly that shop, ${javaScriptEnabled ? "with" : "without"} scripts`,
     {
       tag: javaScriptEnabled ? [] : "@long",
     },

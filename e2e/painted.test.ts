@@ -19,7 +19,7 @@ for (const [how, html] of Object.entries({
   "a drawing is clipped": '<svg width="12" height="24" viewBox="0 0 12 24"><path d="M0 0h24v24h-24z"/></svg>',
   "a drawing is pale": '<svg width="24" height="24"><path d="M0 0h24v24h-24z" fill="#bbb"/></svg>',
 }))
-  test(`a thing is not plainly painted if ${how}`, async ({ page }) => {
+  test(`a shape is not plainly painted if ${how}`, async ({ page }) => {
     await page.setContent(body(html));
     expect(await faultsOn(page)).toHaveLength(1);
   });
@@ -34,7 +34,9 @@ for (const style of ["opacity: 0.8", "filter: grayscale(1)", "clip-path: inset(0
     expect(await faultsOn(page)).toEqual([expect.stringMatching(/^picture .* differ from the source$/)]);
   });
 
-test("what is plainly painted has no fault, and a change of it is seen but at the excepted place", async ({ page }) => {
+test("plainly painted content has no fault, and a change of it is noticed except at the excepted place", async ({
+  page,
+}) => {
   const html = `<p>Sum 1.</p><img src="${image}"><input value="Text"><input type="password" value="a">
     <input type="checkbox"><svg width="24" height="24"><path d="M2 2h20v20h-20z"/></svg>`;
   await page.setContent(body(`${html}<p style="margin-top: 1500px">Further down</p>`));

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false])
     () => {
       test.use({ javaScriptEnabled });
 
-      test("an order goes out in two parcels, each with its email; the last one is undone and sent again", async ({
+      test("an order is sent in two parcels, each with an email, and the last one is undone and sent again", async ({
         page,
         storeProcess,
         browser,

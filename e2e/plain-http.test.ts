@@ -5,7 +5,7 @@ import { freePort } from "./store-process.ts";
 
 const host = "shop.test";
 
-test("over plain http, under a name of its own, the store navigates and fills a basket without a complaint", async ({
+test("over plain http and a host name, the store navigates and fills a basket without errors", async ({
   startAnother,
 }) => {
   // Uses a host name other than localhost, because browsers trust localhost without https.

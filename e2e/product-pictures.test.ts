@@ -34,7 +34,7 @@ const shifts = (page: Page) =>
       }),
   );
 
-test("the owner uploads pictures of a product, says what they show and puts them in order; a shopper looks from one to the next, and closely", async ({
+test("the owner uploads pictures of a product with alt texts and sorts them, and a shopper browses and zooms them", async ({
   page,
   storeProcess,
   browser,

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
     () => {
       test.use({ javaScriptEnabled });
 
-      test("a forgotten password is set anew by an email's link, once, and signs everybody out; then the account is deleted", async ({
+      test("a forgotten password is reset by an email's link, once, and all sessions end; then the account is deleted", async ({
         page,
         startAnother,
       }) => {

@@ -30,7 +30,7 @@ async function enter(page: Page, email: string, button: string) {
 }
 const newEmail = () => `${randomUUID()}@shopper.example`;
 
-test("the basket is there after a reload, in the HTML already, and for nobody else", async ({ store, browser }) => {
+test("the basket is there after a reload, already in the HTML, and for nobody else", async ({ store, browser }) => {
   await store.open("/products/dune-table-lamp-terracotta");
   await store.page.getByLabel("Quantity").selectOption("2");
   await store.addToBasket(lamp);
@@ -49,7 +49,7 @@ test("the basket is there after a reload, in the HTML already, and for nobody el
   await other.context.close();
 });
 
-test("another tab follows within a second, in both directions", async ({ store, context }) => {
+test("another tab shows a change within a second, in both directions", async ({ store, context }) => {
   await store.open("/");
   await store.addToBasket(lamp);
   await saved(store.page);
@@ -61,7 +61,7 @@ test("another tab follows within a second, in both directions", async ({ store, 
   await expect(countIn(store.page)).toHaveText("1", { timeout: 1_000 });
 });
 
-test("fifty quick clicks are fifty items and a few requests, and the count never goes back", async ({ store }) => {
+test("fifty quick clicks make fifty items in a few requests, and the count never goes back", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const requests: string[] = [];
@@ -90,7 +90,7 @@ test("fifty quick clicks are fifty items and a few requests, and the count never
   await expect(countIn(page)).toHaveText("50");
 });
 
-test("what a tab is told of its own change before the answer comes is not asked for, nor what is known on the way to order", async ({
+test("a tab does not request its own announced change, nor data that it already has on the way to the order", async ({
   store,
 }) => {
   const { page } = store;
@@ -118,7 +118,7 @@ test("what a tab is told of its own change before the answer comes is not asked 
   expect(requested).toEqual(["POST"]);
 });
 
-test("what is changed offline is sent once online, and shown meanwhile", async ({ store, context }) => {
+test("a change made offline is shown at once, and sent once online", async ({ store, context }) => {
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await store.open("/");
@@ -143,7 +143,7 @@ for (const [status, from] of [
   [500, "a failing store"],
   [429, "a rate limit"],
 ] as const)
-  test(`what ${from} does not take is kept over a reload, and sent later`, async ({ store }) => {
+  test(`a change that ${from} does not accept survives a reload, and is sent later`, async ({ store }) => {
     const { page } = store;
     store.expectConsole(new RegExp(`status of ${status}`));
     await page.route("**/api/basket", (route) => route.fulfill({ status, body: "{}" }));
@@ -156,7 +156,7 @@ for (const [status, from] of [
     await expect(countIn(page)).toHaveText("2");
   });
 
-test("an answer that is lost doubles nothing", async ({ store }) => {
+test("a lost response duplicates nothing", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED/);
   await page.route(
@@ -214,10 +214,7 @@ test("the basket survives a restart of the store, and open pages find it again",
   await shopper.context.close();
 });
 
-test("a guest's basket comes along into the account, and the account's other device follows", async ({
-  store,
-  browser,
-}) => {
+test("a guest's basket moves into the account, and the account's other device shows it", async ({ store, browser }) => {
   const email = newEmail();
   await store.open("/");
   await store.addToBasket(lamp);
@@ -240,7 +237,7 @@ test("a guest's basket comes along into the account, and the account's other dev
   await other.context.close();
 });
 
-test("whoever signs out leaves an empty basket behind, and finds theirs again", async ({ store }) => {
+test("a user who signs out leaves an empty basket, and finds their own again", async ({ store }) => {
   const { page } = store;
   const email = newEmail();
   await store.open("/login");
@@ -256,7 +253,7 @@ test("whoever signs out leaves an empty basket behind, and finds theirs again", 
   await expect(countIn(page)).toHaveText("1");
 });
 
-test("a removal can be undone with the keyboard, from beside where it was", async ({ store }) => {
+test("a removal can be undone by keyboard, from beside its place", async ({ store }) => {
   const { page } = store;
   // Delays the requests until the page has removed the line, so that only the server knows its former place.
   const removed = Promise.withResolvers<void>();
@@ -290,7 +287,7 @@ test("a removal can be undone with the keyboard, from beside where it was", asyn
   ]);
 });
 
-test("ten of a product are one line: buttons count quickly, in few requests, without going back, and the focus and the voice stay with it", async ({
+test("ten units of a product are one line: buttons count quickly, in few requests, without going back, with focus and announcements", async ({
   store,
 }) => {
   const { page } = store;
@@ -345,7 +342,7 @@ test("ten of a product are one line: buttons count quickly, in few requests, wit
   ).toBeDisabled();
 });
 
-test("a number is typed: fewer can be undone, none takes the line, and of what is no number a sentence says so at the field", async ({
+test("a quantity is typed: a reduction can be undone, zero removes the line, and an invalid number is explained at the field", async ({
   store,
 }) => {
   const { page } = store;
@@ -378,7 +375,7 @@ test("a number is typed: fewer can be undone, none takes the line, and of what i
   await expect(field).toHaveValue("10");
 });
 
-test("undoing is offered without a limit of time, until something else is removed", async ({ store }) => {
+test("undo is offered without a time limit, until something else is removed", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await store.addToBasket(lamp);
@@ -397,7 +394,7 @@ test("undoing is offered without a limit of time, until something else is remove
   await expect(undo).toHaveAccessibleDescription(/^Removed: Pebble stoneware mugs/);
 });
 
-test("with nothing in the basket Proceed to Checkout stays and says why; else it leads on to the order", async ({
+test("with an empty basket Proceed to Checkout stays and says why; otherwise it leads to the order", async ({
   store,
 }) => {
   const { page } = store;
@@ -413,7 +410,7 @@ test("with nothing in the basket Proceed to Checkout stays and says why; else it
   await expect(page).toHaveURL(`${store.address}/order?gift=on`);
 });
 
-test("the basket's page is accessible and valid, empty, filled, and with a removal, narrow and dark too", async ({
+test("the basket page is accessible and valid, empty, filled, and with a removal, also narrow and dark", async ({
   store,
 }) => {
   const { page } = store;
@@ -449,10 +446,7 @@ test("the basket's page is accessible and valid, empty, filled, and with a remov
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("things are put into the basket, removed and put back by forms, and signing in brings them along", async ({
-    page,
-    baseURL,
-  }) => {
+  test("products are added, removed and restored by forms, and signing in keeps them", async ({ page, baseURL }) => {
     await page.goto(baseURL!);
     await page.getByRole("article", { name: lamp }).first().getByRole("button").click();
     await expect(page).toHaveURL(`${baseURL}/`);

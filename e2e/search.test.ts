@@ -34,7 +34,7 @@ test("a search with a typing error finds what was meant, without loading a docum
   await expect(box(page)).toHaveValue("");
 });
 
-test("text typed while a search loads stays, with the focus in it", async ({ store }) => {
+test("text typed while a search loads stays, with the focus in the field", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const { promise: held, resolve } = Promise.withResolvers<Route>();
@@ -52,9 +52,7 @@ test("text typed while a search loads stays, with the focus in it", async ({ sto
   await expect(box(page)).toHaveValue("monitor arms");
 });
 
-test("results that come while Enter is still held wait for it to be let go, but only for a moment", async ({
-  store,
-}) => {
+test("results that arrive while Enter is pressed wait briefly for its release", async ({ store }) => {
   const { page } = store;
   await page.addInitScript(() => Object.assign(window, { frame: requestAnimationFrame }));
   await store.open("/");
@@ -76,7 +74,7 @@ test("results that come while Enter is still held wait for it to be let go, but 
   }
 });
 
-test("after a search by the keyboard no ring stands around the whole page", async ({ store }) => {
+test("after a search by keyboard, no focus ring surrounds the whole page", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   await box(page).fill("monitor");
@@ -85,7 +83,7 @@ test("after a search by the keyboard no ring stands around the whole page", asyn
   await expect(page.locator("#store")).toHaveCSS("outline-style", "none");
 });
 
-test("a search is narrowed, and each choice can be taken back", async ({ store }) => {
+test("a search is filtered, and each filter can be removed", async ({ store }) => {
   const { page } = store;
   await store.open("/search?q=brass");
   await page.getByRole("link", { name: "$100 to $250 (4)" }).click();
@@ -98,9 +96,7 @@ test("a search is narrowed, and each choice can be taken back", async ({ store }
   await expect(page.getByRole("article")).toHaveCount(7);
 });
 
-test("the keyboard alone narrows a search and puts it in order, stays where it pressed, and hears what came of it", async ({
-  store,
-}) => {
+test("a search is filtered and sorted by keyboard, with the focus kept and the result announced", async ({ store }) => {
   const { page } = store;
   const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
   const said = page.locator("[aria-live=polite]:not([role=search] *)").first();
@@ -130,7 +126,7 @@ test("the keyboard alone narrows a search and puts it in order, stays where it p
   await expect(page.locator("#store")).toBeFocused();
 });
 
-test("on a phone the filters stay open, and under the finger, while one after the other is chosen", async ({
+test("on a phone the filters stay open, and in place, while one after the other is selected", async ({
   browser,
   storeProcess,
 }) => {
@@ -150,7 +146,7 @@ test("on a phone the filters stay open, and under the finger, while one after th
   await page.close();
 });
 
-test("the keyboard alone goes through the suggestions, round and round, and chooses one", async ({ store }) => {
+test("the arrow keys move through the suggestions in a circle, and Enter selects one", async ({ store }) => {
   const { page } = store;
   await type(store, "lam");
   await expect(box(page)).toHaveAttribute("aria-expanded", "true");
@@ -176,7 +172,7 @@ test("the keyboard alone goes through the suggestions, round and round, and choo
   await expect(options(page)).toHaveCount(0);
 });
 
-test("Escape closes the suggestions, then empties the box; Tab closes them and goes on", async ({ store }) => {
+test("Escape closes the suggestions, then empties the box; Tab closes them and moves on", async ({ store }) => {
   const { page } = store;
   await type(store, "lam");
   await page.keyboard.press("Escape");
@@ -196,12 +192,12 @@ test("Escape closes the suggestions, then empties the box; Tab closes them and g
   await expect(box(page)).toHaveValue("kett");
 });
 
-test("how many suggestions there are is said aloud", async ({ store }) => {
+test("the number of suggestions is announced", async ({ store }) => {
   await type(store, "lam");
   await expect(store.page.getByRole("search").locator("[aria-live]")).toHaveText("3 suggestions");
 });
 
-test("a click on a suggestion goes where it says, and one beside them closes them", async ({ store }) => {
+test("a click on a suggestion opens it, and a click beside them closes them", async ({ store }) => {
   const { page } = store;
   await type(store, "hedph");
   await page.mouse.click(5, 500);
@@ -212,9 +208,7 @@ test("a click on a suggestion goes where it says, and one beside them closes the
   await expect(box(page)).toHaveValue("headphones");
 });
 
-test("one question is under way at a time, and a late answer never takes the place of a newer one", async ({
-  store,
-}) => {
+test("one suggestion request runs at a time, and a late response never replaces a newer one", async ({ store }) => {
   const { page } = store;
   await store.open("/");
   const { promise: late, resolve } = Promise.withResolvers<Route>();
@@ -232,9 +226,7 @@ test("one question is under way at a time, and a late answer never takes the pla
   await expect(page.getByText("late", { exact: true })).toHaveCount(0);
 });
 
-test("whoever has begun to choose goes on with what is offered: an answer that is late then is given up", async ({
-  store,
-}) => {
+test("once a shopper has begun to choose, the list stays, and a late response is dropped", async ({ store }) => {
   const { page } = store;
   await type(store, "la");
   const { promise: late, resolve } = Promise.withResolvers<Route>();
@@ -249,7 +241,7 @@ test("whoever has begun to choose goes on with what is offered: an answer that i
   await expect(page.getByText("late", { exact: true })).toHaveCount(0);
 });
 
-test("what was typed before the page was ready is suggested for once it is", async ({ store }) => {
+test("text typed before hydration gets suggestions afterwards", async ({ store }) => {
   const { page } = store;
   await page.route("**/assets/suggestions-*.js", async (route) => {
     await expect(box(page)).toHaveValue("lam");
@@ -260,7 +252,7 @@ test("what was typed before the page was ready is suggested for once it is", asy
   await expect(options(page)).toHaveCount(3);
 });
 
-test("nothing is suggested to whoever has left the box before the suggestions came", async ({ store }) => {
+test("no suggestions appear after the focus has left the box", async ({ store }) => {
   const { page } = store;
   const letCome = await hold(page, "**/assets/suggestions-*.js");
   await store.open("/");
@@ -275,7 +267,7 @@ test("nothing is suggested to whoever has left the box before the suggestions ca
   expect(requested.filter((path) => path === "/_suggest")).toEqual([]);
 });
 
-test("while the store cannot be reached nothing is suggested and nothing breaks", async ({ store }) => {
+test("while the store cannot be reached, there are no suggestions and no errors", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED|500/);
   await store.open("/");
@@ -292,7 +284,7 @@ test("while the store cannot be reached nothing is suggested and nothing breaks"
   await expect(options(page)).toHaveCount(3);
 });
 
-test("where the suggestions' code cannot be loaded, the box searches all the same", async ({ store }) => {
+test("if the suggestions' code cannot be loaded, the box still searches", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED|Failed to fetch/);
   await page.route("**/assets/suggestions-*.js", (route) => route.abort());
@@ -302,10 +294,7 @@ test("where the suggestions' code cannot be loaded, the box searches all the sam
   await expect(heading(page)).toHaveText("Results for “lamp”");
 });
 
-test("a finger can choose from the suggestions of a narrow screen, which stay within it", async ({
-  browser,
-  storeProcess,
-}) => {
+test("a finger can select a suggestion on a narrow screen, and the list fits it", async ({ browser, storeProcess }) => {
   const page = await browser.newPage({ hasTouch: true, viewport: { width: 320, height: 568 } });
   await page.goto(`${storeProcess.address}/`);
   await hydrated(page);

@@ -80,7 +80,7 @@ async function endSessions({ dataDir }: StoreProcess) {
   await database.end();
 }
 
-test("a page of one's own gives way at once in all tabs: home where one signed out, elsewhere to the sign-in page", async ({
+test("signing out replaces personal pages in all tabs at once: with the home page in that tab, elsewhere with the sign-in page", async ({
   store,
   context,
 }) => {
@@ -107,7 +107,7 @@ test("a page of one's own gives way at once in all tabs: home where one signed o
   expect([...other.said, ...orders.said]).toEqual([]);
 });
 
-test("after signing out, going back shows nothing of one's own, and greets nobody", async ({ store }) => {
+test("after signing out, going back shows nothing personal, and greets nobody", async ({ store }) => {
   const { page, address } = store;
   const { path, email } = await onOrder(store);
   await store.open("/checkout");
@@ -125,7 +125,7 @@ test("after signing out, going back shows nothing of one's own, and greets nobod
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test("when somebody else signs in in another tab, theirs is never mixed with the former's", async ({
+test("when somebody else signs in in another tab, their data never mix with the former user's", async ({
   store,
   context,
 }) => {
@@ -141,7 +141,7 @@ test("when somebody else signs in in another tab, theirs is never mixed with the
   expect(await mixed()).toBe("0");
 });
 
-test("an order that is asked for while somebody else signs in unheard is shown as theirs, or not at all", async ({
+test("an order requested while somebody else signs in unnoticed is shown as theirs, or not at all", async ({
   store,
 }) => {
   const { page } = store;
@@ -155,7 +155,7 @@ test("an order that is asked for while somebody else signs in unheard is shown a
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test("whose session has ended is a guest with the next press: it is kept, counted, and said in every tab", async ({
+test("after the session has ended, the next press is a guest's: it is saved, counted, and shown in every tab", async ({
   store,
   storeProcess,
   context,
@@ -183,7 +183,7 @@ test("whose session has ended is a guest with the next press: it is kept, counte
   await expect(basketLink(page)).toHaveText("1");
 });
 
-test("what was pressed just before leaving the page of an ended session is in the guest's basket on the next", async ({
+test("a press just before leaving the page of an ended session is in the guest's basket on the next page", async ({
   store,
   storeProcess,
 }) => {
@@ -207,7 +207,7 @@ test("what was pressed just before leaving the page of an ended session is in th
   await expect(page.getByText("Subtotal (1 items)")).toBeVisible();
 });
 
-test("a page whose line was cut while its session ended gives way when it listens again", async ({
+test("a page that lost its connection while its session ended is replaced when it reconnects", async ({
   store,
   storeProcess,
 }) => {
@@ -223,7 +223,7 @@ test("a page whose line was cut while its session ended gives way when it listen
   await expect(page).toHaveURL(new RegExp(`^${address}/login\\?next=`), { timeout: 10_000 });
 });
 
-test("two stores on one host share a browser: signing in and out in one leaves the other alone", async ({
+test("two stores on one host share a browser: signing in and out in one does not affect the other", async ({
   store,
   context,
   startAnother,
@@ -250,7 +250,7 @@ test("two stores on one host share a browser: signing in and out in one leaves t
   expect(new URL(second.address).hostname).toBe(new URL(address).hostname);
 });
 
-test("over plain http under a name, and out of the back/forward cache, pages of one's own give way too", async ({
+test("over plain http and a host name, and from the back/forward cache, personal pages are replaced too", async ({
   startAnother,
 }) => {
   const port = String(await freePort());

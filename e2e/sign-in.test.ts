@@ -200,7 +200,7 @@ test("either button sends what was typed as it was typed, to the call it is for"
     ]);
 });
 
-test("a provider that cannot be reached is an alert with a plain sentence", async ({ store }) => {
+test("if the provider cannot be reached, an alert shows a plain sentence", async ({ store }) => {
   const { page } = store;
   store.expectConsole(/ERR_FAILED/);
   await store.open("/login");
@@ -232,7 +232,7 @@ test("a refused sign-out is an alert and leaves the shopper signed in; the next 
   expect(dialogs).toHaveLength(1);
 });
 
-test("while a call is under way the form cannot be sent twice", async ({ store }) => {
+test("while a call is in progress, the form cannot be sent twice", async ({ store }) => {
   const { page } = store;
   await store.open("/login");
   let calls = 0;
@@ -318,7 +318,7 @@ test("after signing out, going back to a document that greeted the shopper greet
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form registers and signs in all the same, and no password enters a URL", async ({ page, baseURL }) => {
+  test("the form still registers and signs in, and no password is in a URL", async ({ page, baseURL }) => {
     const email = someone();
     const urls: string[] = [];
     page.on("request", (request) => urls.push(request.url()));

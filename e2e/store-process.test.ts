@@ -10,7 +10,7 @@ import { begunIn, endBegun } from "./verify/begun.ts";
 test.beforeAll(ensureBuilt); // builds first, so that the tests interrupt a start, not a build
 
 for (const after of [100, 400, 1_500])
-  test(`a test that is broken off ${after} ms after it began to start a store leaves none behind`, async () => {
+  test(`a test interrupted ${after} ms after it began to start a store leaves no store behind`, async () => {
     const folder = await temporaryFolder();
     const code = `import { startStore } from "./e2e/store-process.ts";
       process.on("SIGINT", () => process.exit());

@@ -30,7 +30,9 @@ test("texts are read in visual order, transformed, and marked where they are cut
   expect(await textsOn(page, html)).toEqual(["First", "Second", "LOUD", "A very long title…"]);
 });
 
-test("a picture counts once it is painted and not blank, and a filled star only where it is seen", async ({ page }) => {
+test("a picture counts once it is painted and not blank, and a filled star only where it is visible", async ({
+  page,
+}) => {
   const image = (body: string) =>
     `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${body}</svg>`)}`;
   const star = (style: string) =>

@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false });
 
 const needsScripts = /The basket needs JavaScript/;
 
-test("without scripts every screen shows its content, and says where scripts matter", async ({ page, baseURL }) => {
+test("without scripts every screen shows its content, and says what needs scripts", async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/`);
   await expect(page.getByRole("article")).toHaveCount(12);
   await expect(page.getByRole("region", { name: "Featured" }).getByText("Evenings, softly lit.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { address, addressOf } from "./address.ts";
 
-test("an address is its pattern with its query, without what is empty", () => {
+test("a URL is its pattern with its query, without empty parameters", () => {
   const search = address("/search");
   expect(search()).toBe("/search");
   expect(search({ q: "a lamp", department: "", page: 2, price: undefined })).toBe("/search?q=a+lamp&page=2");

@@ -13,7 +13,7 @@ async function addressOf(socket: string | undefined, forwarded?: string, proxies
   return response.text();
 }
 
-test("without a proxy it is the socket's address, whatever X-Forwarded-For says", async () => {
+test("without a proxy, it is the socket's address, whatever X-Forwarded-For says", async () => {
   expect(await addressOf("192.0.2.1", "203.0.113.9", 0)).toBe("192.0.2.1");
 });
 
@@ -21,25 +21,25 @@ test("behind a proxy it is the last entry of X-Forwarded-For", async () => {
   expect(await addressOf("192.0.2.1", "203.0.113.9, 198.51.100.7")).toBe("198.51.100.7");
 });
 
-test("behind several proxies it is as many entries from the right end as there are proxies", async () => {
+test("behind several proxies it is the entry at their number, counted from the right", async () => {
   const forwarded = "198.51.100.66, 203.0.113.9, 10.0.0.2, 10.0.0.1";
   expect(await addressOf("192.0.2.1", forwarded, 2)).toBe("10.0.0.2");
   expect(await addressOf("192.0.2.1", forwarded, 3)).toBe("203.0.113.9");
 });
 
-test("with fewer entries than proxies it is the socket's, whoever wrote them", async () => {
+test("with fewer entries than proxies it is the socket's", async () => {
   expect(await addressOf("192.0.2.1", "203.0.113.9", 2)).toBe("192.0.2.1");
   expect(await addressOf("192.0.2.1", undefined, 2)).toBe("192.0.2.1");
 });
 
 test.each([undefined, "", "unknown", "203.0.113.9, ", "203.0.113.9, _hidden"])(
-  "behind a proxy that says nothing of use (%j) it is the proxy's",
+  "behind a proxy with a useless header (%j) it is the proxy's",
   async (forwarded) => {
     expect(await addressOf("192.0.2.1", forwarded)).toBe("192.0.2.1");
   },
 );
 
-test("visitors whose address nobody knows are counted as one", async () => {
+test("visitors with unknown addresses are counted as one", async () => {
   expect(await addressOf(undefined)).toBe("unknown");
 });
 

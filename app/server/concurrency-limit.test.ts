@@ -28,7 +28,7 @@ async function line(visitors: string | string[], acquire: ReturnType<typeof crea
 
 const limits = { maxConcurrent: 1, maxQueued: 100, maxQueuedOfOne: 100, timeoutMs: 5000 };
 
-test("as many run at once as may, and each that leaves lets one in", async () => {
+test("at most the allowed number runs at once, and each that leaves admits another", async () => {
   const { got, next } = await line("abcd", createConcurrencyLimit({ ...limits, maxConcurrent: 2 }));
   expect(got.join("")).toBe("ab");
   await next();
@@ -45,7 +45,7 @@ test("a crowd from one address does not keep others waiting", async () => {
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.0.${n}`);
 
-test("40 addresses of one network keep a shopper from elsewhere waiting no longer than one does", async () => {
+test("40 addresses of one network delay a shopper from elsewhere no longer than one does", async () => {
   const { got, next } = await line([...addresses(40), "192.0.2.1"], createConcurrencyLimit(limits));
   await next();
   await next();
@@ -60,7 +60,7 @@ test("within a network its addresses take turns", async () => {
   expect(got).toEqual(["10.0.0.1", "10.0.0.1", "10.0.0.2"]);
 });
 
-test("a network that fills all places gives one up to a shopper from elsewhere, and none to itself", async () => {
+test("a network that fills all places frees one for a shopper from elsewhere, and none for itself", async () => {
   const { got, refused, next } = await line(
     [...addresses(6), "192.0.2.1"],
     createConcurrencyLimit({ ...limits, maxQueued: 4 }),
@@ -71,7 +71,7 @@ test("a network that fills all places gives one up to a shopper from elsewhere, 
   expect(got).toEqual(["10.0.0.0", "10.0.0.1", "192.0.2.1"]);
 });
 
-test("a place that was left free is taken by the next who comes", async () => {
+test("a free place goes to the next visitor", async () => {
   const acquire = createConcurrencyLimit(limits);
   const first = await line("ab", acquire);
   await first.next();
@@ -79,13 +79,13 @@ test("a place that was left free is taken by the next who comes", async () => {
   expect((await line("c", acquire)).got).toEqual(["c"]);
 });
 
-test("one visitor's line has an end, and the others' places too", async () => {
+test("one visitor's queue is limited, and the whole queue too", async () => {
   const { refused } = await line("aaaab", createConcurrencyLimit({ ...limits, maxQueuedOfOne: 2 }));
   expect(refused.join("")).toBe("a");
   expect((await line("aaaaa", createConcurrencyLimit({ ...limits, maxQueued: 3 }))).refused.join("")).toBe("a");
 });
 
-test("who has waited too long is sent away, and the line goes on without them", async () => {
+test("a visitor who has waited too long is rejected, and the queue goes on", async () => {
   const acquire = createConcurrencyLimit(limits);
   const { got, refused, next } = await line("ab", acquire);
   await vi.advanceTimersByTimeAsync(4999);
@@ -98,7 +98,7 @@ test("who has waited too long is sent away, and the line goes on without them", 
   expect(later.got).toEqual(["b"]);
 });
 
-test("all who wait can be sent away at once, and the next visitors wait in their place", async () => {
+test("all waiting visitors can be rejected at once, and the next ones wait in their place", async () => {
   const acquire = createConcurrencyLimit(limits);
   const { got, refused, next } = await line("abc", acquire);
   acquire.rejectAll();

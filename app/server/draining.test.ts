@@ -37,7 +37,7 @@ test.each<[string, RequestListener]>([
   ["lists its headers", (_, response) => response.writeHead(200, ["x-kind", "list"]).end("x")],
   ["gives a reason", (_, response) => response.writeHead(200, "Fine", { "x-kind": "reason" }).end("x")],
   ["writes no head", (_, response) => response.setHeader("x-kind", "none").end("x")],
-])("once the server is to stop, an answer that %s says that its connection closes", async (_, listener) => {
+])("while the server stops, a response that %s says that its connection closes", async (_, listener) => {
   const { get, stop } = await serving(listener);
   const before = await get();
   expect(before.connection).toBe("keep-alive");
@@ -46,7 +46,7 @@ test.each<[string, RequestListener]>([
   await stopped;
 });
 
-test("an answer that was under way when the server was to stop says so too", async () => {
+test("a response in progress when the server stops says so too", async () => {
   const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const { get, stop } = await serving(async (_, response) => {

@@ -20,7 +20,7 @@ const failing = async (statement: string) => {
 const raising = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
 
 test.each(["55P03", "40P01", "40001", "57014"])(
-  "where others are in the way, asking again is safe: %s",
+  "an error caused by concurrent work can be retried safely: %s",
   async (code) => {
     expect(await failing(raising(code))).toEqual({ status: 503, message: failureMessages.busy, retryAfter: 2 });
   },

@@ -71,7 +71,7 @@ test.each([
   ["HEAD", picture, {}],
   ["GET", "/", { cookie }],
   ["GET", "/", { cookie: "wicker.session.a=%E0%A4%A" }],
-])("%s %s with %o is answered from memory as the app answers it", async (method, path, headers) => {
+])("%s %s with %o from memory equals the app's response", async (method, path, headers) => {
   passedOn = 0;
   expect(await rawResponse(before, method, path, headers)).toEqual(await rawResponse(behind, method, path, headers));
   expect(passedOn).toBe(0);
@@ -80,7 +80,7 @@ test.each([
 test.each([
   [{ "x-request-id": "from_the-proxy-1" }, "from_the-proxy-1"],
   [{ traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" }, "4bf92f3577b34da6a3ce929d0e0e4736"],
-])("an answer to a request with %o is called %s, whoever gives it", async (headers, id) => {
+])("a response to a request with %o has the ETag %s, whoever creates it", async (headers, id) => {
   const responses = await Promise.all([before, behind].map((server) => responseTo(server, "GET", "/", headers)));
   expect(responses.map(({ response }) => response.headers["x-request-id"])).toEqual([id, id]);
 });
@@ -93,7 +93,7 @@ test.each([
   ["GET", "/?from=elsewhere", {}],
   ["POST", "/", {}],
   ["GET", "*", {}],
-])("%s %s with %o is left to the app", async (method, path, headers) => {
+])("%s %s with %o is passed to the app", async (method, path, headers) => {
   passedOn = 0;
   await responseTo(before, method, path, headers);
   expect(passedOn).toBe(1);

@@ -40,13 +40,13 @@ test.each([
   expect(await responsesTo(sent)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close/i);
 });
 
-test("a request that is sent in time is answered, and its connection stays for the next", async () => {
+test("a request that is sent in time gets a response, and its connection stays open", async () => {
   const request = "GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\n";
   const responses = await responsesTo(`${request}\r\n${request}Connection: close\r\n\r\n`);
   expect(responses.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
-test("whoever is known is given more time for a body, and not for ever", async () => {
+test("a known visitor has more time to send a body, but not forever", async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const patient = createPatientServer(
     async (request, response) => {

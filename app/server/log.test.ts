@@ -9,7 +9,7 @@ const hostile = "/\u001b[2J\u009b31m\u202e\u2028\u0085\u007f\u061c\b\rdone";
 /** Matches control and invisible characters, except the log's own line breaks. */
 const unseen = /[^\P{Cc}\n]|[\u061c\u2028-\u202e]/u;
 
-test("on a terminal nothing of a path or an error does anything but stand there", () => {
+test("on a terminal, paths and errors cannot control it", () => {
   const stream = new PassThrough();
   const log = readableLog("info", stream);
   log.info({ method: "GET", path: hostile }, "Asked.");
@@ -23,7 +23,7 @@ test("on a terminal nothing of a path or an error does anything but stand there"
   expect(text).not.toContain("\nnot a line of ours");
 });
 
-test("in a line of JSON it is escaped, and read again as it was", async () => {
+test("in a line of JSON control characters are escaped, and read back unchanged", async () => {
   const script = `import { createLog } from ${JSON.stringify(join(import.meta.dirname, "log.ts"))};
     createLog("info").info({ path: ${JSON.stringify(hostile)} }, "Asked.");`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);

@@ -37,7 +37,7 @@ const asMany = (times: number) =>
     Array.from({ length: times }, () => fetch(`${store.address}/healthz`, { headers: { connection: "close" } })),
   );
 
-test("one scrape counts what all processes did, and goes on when one of them is stuck, which another then takes the place of", async () => {
+test("one scrape counts all processes, also if one of them is stuck and replaced", async () => {
   await asMany(20);
   const before = await scrape();
   expect(before).toMatch(/^wicker_processes 2$/m);
@@ -59,7 +59,7 @@ test("one scrape counts what all processes did, and goes on when one of them is 
   expect(await childrenOf(store.process.pid!, "worker.js")).not.toContain(stuck);
 }, 60_000);
 
-test("nothing but GET /metrics is answered there, and nothing of it at the shop", async () => {
+test("the port serves only GET /metrics, and the shop does not", async () => {
   const responses = await Promise.all([
     get("/metrics"),
     get("/"),
@@ -82,7 +82,7 @@ test("every metric that an alert uses is in a scrape", async () => {
   expect([...named].filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(text))).toEqual([]);
 });
 
-test("of a process Node's own are there too, and the disk", async () => {
+test("Node's own metrics and the disk are included for each process", async () => {
   const text = await scrape();
   for (const name of ["process_resident_memory_bytes", "process_start_time_seconds", "nodejs_heap_size_used_bytes"])
     expect(text).toMatch(new RegExp(`^${name} [\\d.e+]+$`, "m"));
@@ -102,7 +102,7 @@ test("it listens on loopback by default, and elsewhere if configured", async () 
   for (const one of [here!, everywhere!]) one.close();
 });
 
-test("a store without METRICS_PORT loads nothing of it", () => {
+test("a store without METRICS_PORT does not load its code", () => {
   const app = join(root, "app");
   const files = globSync("**/*.ts", { cwd: app }).filter((file) => !file.includes(".test."));
   const loading = (from: RegExp) =>

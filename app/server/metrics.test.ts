@@ -55,7 +55,7 @@ async function walk() {
   };
 }
 
-test("after a walk through the shop neither its log nor its metrics tell who walked there, nor what they wrote", async () => {
+test("a shop's log and metrics contain no identity and no text of a visitor", async () => {
   const { email, secrets } = await walk();
   const metrics = await scrape();
   for (const name of ["/login", "/search", "/order", "/account/:step", "/products/:slug", "*"]) {
@@ -70,7 +70,7 @@ test("after a walk through the shop neither its log nor its metrics tell who wal
   }
 });
 
-test("what is done is counted once", async () => {
+test("each action is counted once", async () => {
   const before = await scrape();
   await walk();
   const after = await scrape();
@@ -90,7 +90,7 @@ test("what is done is counted once", async () => {
   expect(more("wicker_database_wait_seconds_count")).toBeGreaterThan(10);
 });
 
-test("a histogram has of each bound all that took no longer", async () => {
+test("a histogram counts in each bucket all values up to its bound", async () => {
   const text = await scrape();
   const series = 'wicker_http_request_duration_seconds_bucket{method="POST",route="/order",status="303"';
   const buckets = text.split("\n").filter((line) => line.startsWith(series));
@@ -100,7 +100,7 @@ test("a histogram has of each bound all that took no longer", async () => {
   expect(counts.at(-1)).toBe(valueIn(text, series.replace("_bucket", "_count") + "}"));
 });
 
-test("where something cannot be measured, all else is", async () => {
+test("if one metric fails, all others are still measured", async () => {
   const broken = {
     ...store.metrics[0]!,
     name: "wicker_broken" as const,
@@ -111,7 +111,7 @@ test("where something cannot be measured, all else is", async () => {
   expect(text).not.toMatch(/^wicker_broken/m);
 });
 
-test("a shop without a feature has nothing of it to measure", async () => {
+test("a shop without a feature has none of its metrics", async () => {
   const plain = await testStore();
   const names = plain.metrics.map(({ name }) => name);
   await plain.stop();

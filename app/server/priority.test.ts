@@ -19,7 +19,7 @@ const program = `
   process.exit();`;
 
 test.runIf(process.platform === "linux")(
-  "a process takes a priority with all its threads, also those begun before",
+  "a priority applies to all threads of a process, also to earlier ones",
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program]);
     const priorities = stdout.split(" ");
@@ -39,7 +39,7 @@ const restricted = `
   process.stdout.write([...own, allowed(execFileSync("cat", ["/proc/self/status"], { encoding: "utf8" }))].join(" "));`;
 
 test.runIf(process.platform === "linux")(
-  "a process leaves all processors but one to others, with all its threads and what it begins",
+  "a process leaves all CPUs but one to others, with all its threads and children",
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", restricted]);
     const processors = stdout.split(" ");

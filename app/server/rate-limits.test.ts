@@ -27,7 +27,7 @@ async function consumed(limit: Pick<RateLimit, "consume">, key: string, times: n
   return all.filter(({ ok }) => ok).length;
 }
 
-test("each key has so many points, until the window that began with the first has ended", async () => {
+test("each key has a number of points, until the window that began with the first has ended", async () => {
   expect(await consumed(three, "ada", 2)).toBe(2);
   await secondsPass(50);
   expect(await consumed(three, "ada", 5)).toBe(1);
@@ -37,19 +37,19 @@ test("each key has so many points, until the window that began with the first ha
   expect(await consumed(three, "ada", 5)).toBe(3);
 });
 
-test("several points at once are there or not, and what was refused does not count", async () => {
+test("several points are taken together or not at all, and refused ones do not count", async () => {
   expect(await three.consume("ada", 2)).toMatchObject({ ok: true });
   expect(await three.consume("ada", 2)).toMatchObject({ ok: false });
   expect(await three.consume("ada", 1)).toMatchObject({ ok: true });
 });
 
-test("limits of another name are others", async () => {
+test("limits with other names are independent", async () => {
   await consumed(three, "ada", 3);
   const other = limits.limit("two-a-minute", { points: 2, seconds: 60 });
   expect(await consumed(other, "ada", 3)).toBe(2);
 });
 
-test("100 of 300 that come at once through several processes find room, exactly", async () => {
+test("of 300 concurrent requests through several processes, exactly 100 are accepted", async () => {
   const processes = [1, 2, 3].map(() =>
     createRateLimits(store.database, "secret").limit("hundred", { points: 100, seconds: 60 }),
   );
@@ -57,7 +57,7 @@ test("100 of 300 that come at once through several processes find room, exactly"
   expect(found.reduce((sum, n) => sum + n)).toBe(100);
 });
 
-test("a window that has ended gets nothing back from what was counted in it", async () => {
+test("an ended window gets no refunds", async () => {
   const first = await three.consume("ada");
   await secondsPass(60);
   await consumed(three, "ada", 3);
@@ -67,7 +67,7 @@ test("a window that has ended gets nothing back from what was counted in it", as
   expect(await pointsNow()).toEqual([3]);
 });
 
-test("nobody can read from the table whose limits they are", async () => {
+test("the table does not reveal who is limited", async () => {
   await three.consume("my password by mistake");
   const [row] = await store.database.select().from(rateLimits);
   expect(row!.key).toMatch(/^three-a-minute:[\w-]{43}$/);
@@ -77,7 +77,7 @@ test("nobody can read from the table whose limits they are", async () => {
   expect(await store.database.$count(rateLimits)).toBe(2);
 });
 
-test("its statements have no names, so that a pooler may stand in front of the database", async () => {
+test("statements have no names, so that they work behind a pooler", async () => {
   const sent = vi.spyOn(store.database.$client, "query");
   const counted = await three.consume("ada");
   if (counted.ok) await counted.giveBack();
@@ -87,7 +87,7 @@ test("its statements have no names, so that a pooler may stand in front of the d
   sent.mockRestore();
 });
 
-test("sweeping removes what no longer counts, in batches, and nothing else", async () => {
+test("the clean-up deletes only expired rows, in batches", async () => {
   const old = Array.from({ length: 2500 }, (_, n) => ({ key: `old ${n}`, points: 1, expire: Date.now() - 1 }));
   await store.database.insert(rateLimits).values(old);
   await three.consume("ada");
@@ -95,7 +95,7 @@ test("sweeping removes what no longer counts, in batches, and nothing else", asy
   expect(await pointsNow()).toEqual([1]);
 });
 
-test("what the database was too ill to take back, it takes back when it is well", async () => {
+test("a refund that the failing database could not store is repeated when it recovers", async () => {
   const line = await stickyLine(store.url);
   const database = openDatabase(line.url);
   const limit = createRateLimits(database, "secret").limit("three-a-minute", { points: 3, seconds: 60 });
@@ -137,7 +137,7 @@ test("points of a transaction are refunded by its rollback, and share the limit 
   expect(await consumed(three, "ada", 3)).toBe(2);
 });
 
-test("what is given back in a transaction leaves room again", async () => {
+test("a refund in a transaction leaves room again", async () => {
   await store.database.transaction(async (transaction) => (await three.consumeIn(transaction, "ada"))!());
   expect(await consumed(three, "ada", 4)).toBe(3);
 });

@@ -29,7 +29,7 @@ async function open(options = "") {
   return { database, line };
 }
 
-test("a store with its database is ready, and one that is to stop is not", async () => {
+test("a store with its database is ready, and a stopping one is not", async () => {
   const { database } = await open();
   const stopping = new AbortController();
   const readiness = createReadiness(database, stopping.signal);
@@ -38,7 +38,7 @@ test("a store with its database is ready, and one that is to stop is not", async
   expect(await readiness()).toBe("stopping");
 });
 
-test("without its database it says so within three seconds, and is ready again once it is back", async () => {
+test("without its database the store reports that within three seconds, and is ready again afterwards", async () => {
   const { database, line } = await open();
   const readiness = createReadiness(database);
   line.cut();
@@ -51,7 +51,7 @@ test("without its database it says so within three seconds, and is ready again o
   expect(Date.now() - started).toBeLessThan(3_000);
 });
 
-test("where the database may only read, the disk is missing", async () => {
+test("if the database is read-only, the disk is missing", async () => {
   const { database } = await open("&options=-c%20default_transaction_read_only%3Don");
   expect(await createReadiness(database)()).toBe("disk");
 });
@@ -67,7 +67,7 @@ test("the disk is checked once in five seconds, however frequent the probes", as
   expect(transaction).toHaveBeenCalledTimes(2);
 });
 
-test("what it writes is on its way to the disk when it says so, and not only in the database's memory", async () => {
+test("the disk check waits until its write is on the disk, not only in the database's memory", async () => {
   const running = await testDatabase();
   const database = openDatabase(`${running.url}&options=-c%20synchronous_commit%3Don`, { max: 1 });
   onTestFinished(async () => {
@@ -110,7 +110,7 @@ test("without change notifications for half a minute it reports that, and still 
   expect(await readiness()).toBe("ready");
 });
 
-test("where the archive is behind it says so, and may be sent visitors all the same", async () => {
+test("if the archive is behind, the store reports that, and still accepts visitors", async () => {
   const { database } = await open();
   const dataDir = await newFolder();
   const readiness = createReadiness(database, undefined, undefined, watchArchive(dataDir));

@@ -5,7 +5,7 @@ const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
 const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
 const ours = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-test("a request is called as it says, or as its trace", () => {
+test("a request has the id that its headers name, or its trace's", () => {
   expect(requestIdOf("a_Name-1", undefined)).toBe("a_Name-1");
   expect(requestIdOf("x".repeat(64), traceparent)).toBe("x".repeat(64));
   expect(requestIdOf(undefined, traceparent)).toBe(trace);
@@ -13,7 +13,7 @@ test("a request is called as it says, or as its trace", () => {
 });
 
 test.each(["", "x".repeat(65), "ada@example.com", "one, two", "a b", "a\nb", "\u00e9", "<b>"])(
-  "%j is no name, and a new one is made each time",
+  "%j is an invalid id, and a new one is generated each time",
   (id) => {
     const names = [requestIdOf(id, undefined), requestIdOf(id, undefined)];
     expect(names).toEqual([expect.stringMatching(ours), expect.stringMatching(ours)]);

@@ -23,7 +23,7 @@ async function logged(chance: number, work: () => Promise<unknown>) {
   return lines;
 }
 
-test("of requests that change nothing a share is logged, by the pattern of their address and nothing else of it", async () => {
+test("a share of read-only requests is logged, with the URL pattern only", async () => {
   const work = () => store.request("/products/ada@example.com?q=secret", { headers: { "x-request-id": "its-name" } });
   expect(await logged(0.25, work)).toEqual([]);
   expect(await logged(0.24, work)).toEqual([
@@ -31,7 +31,7 @@ test("of requests that change nothing a share is logged, by the pattern of their
   ]);
 });
 
-test("what is answered from memory is logged alike", async () => {
+test("responses from memory are logged alike", async () => {
   await store.request("/_data/");
   await store.request("/search?q=secret");
   const server = createServer(fastPath(store.app, () => expect.unreachable())).listen(0, "127.0.0.1");
@@ -48,7 +48,7 @@ test("what is answered from memory is logged alike", async () => {
   ]);
 });
 
-test("requests that are to change something are logged in any case", async () => {
+test("all requests that may change something are logged", async () => {
   const answered = await logged(1, () => store.request("/login", form({ email: "ada", password: "wrong" })));
   expect(answered).toMatchObject([{ method: "POST", route: "/login", status: 422 }]);
 });

@@ -13,7 +13,7 @@ const refusal = async (folder: string) => {
   return (error as Error).message.replace(folder, "DATA_DIR");
 };
 
-test("a secret is made once, for its owner's eyes only, and all that start at once have the same", async () => {
+test("a secret is generated once, readable only by its owner, and the same for all concurrent starts", async () => {
   const folder = await newFolder();
   const secrets = await Promise.all(Array.from({ length: 5 }, () => storedSecrets(folder)));
   expect(new Set([...secrets, await storedSecrets(folder)].flat()).size).toBe(1);
@@ -22,20 +22,20 @@ test("a secret is made once, for its owner's eyes only, and all that start at on
   expect(await readdir(folder)).toEqual([name]);
 });
 
-test("one that an earlier version of the store made stays as it was", async () => {
+test("a secret of an earlier version stays unchanged", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, name), "a".repeat(43));
   expect(await storedSecrets(folder)).toEqual(["a".repeat(43)]);
 });
 
-test("who puts a new one above it has both, the newest first", async () => {
+test("with a new secret added above it, both are used, newest first", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, name), `${"b".repeat(43)}\n${"a".repeat(43)}\n`);
   expect(await storedSecrets(folder)).toEqual(["b".repeat(43), "a".repeat(43)]);
 });
 
 test.each(["", "\n", "short", " ".repeat(60), `${"a".repeat(43)}\nshort`])(
-  "one that anybody could guess is refused with what to do: %j",
+  "a guessable secret is refused with what to do: %j",
   async (text) => {
     const folder = await newFolder();
     await writeFile(join(folder, name), text);
@@ -48,7 +48,7 @@ test.each(["", "\n", "short", " ".repeat(60), `${"a".repeat(43)}\nshort`])(
   },
 );
 
-test("one that cannot be read is refused with the reason", async () => {
+test("an unreadable secret is refused with the reason", async () => {
   const folder = await newFolder();
   await mkdir(join(folder, name));
   expect(await refusal(folder)).toMatch(

@@ -39,7 +39,7 @@ async function cachePage() {
   await expect.poll(async () => (await priceShown()) && isCached()).toBe(true);
 }
 
-test("a connection that dies without a word is noticed, and a price that changed meanwhile is shown", async () => {
+test("a connection that breaks silently is noticed, and a price that changed meanwhile is shown", async () => {
   await cachePage();
   line.lose();
   await setPrice(7_100);
@@ -49,7 +49,7 @@ test("a connection that dies without a word is noticed, and a price that changed
   await expect.poll(priceShown).toBe("$72.00");
 });
 
-test("as long as nobody would tell, no page is sent from memory, and each shows the price of its moment", async () => {
+test("without change notifications, no page is served from memory, and each shows current prices", async () => {
   await cachePage();
   line.stick();
   await expect.poll(() => parts.pubsub!.isAlive()).toBe(false);

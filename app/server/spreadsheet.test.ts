@@ -30,24 +30,21 @@ const splitCells = (text: string, separator: string) => text.split(new RegExp(`$
 
 const isFormula = (cell: string) => /^[=+\-@\t\r＝＋－＠]/.test(cell.replace(/^[ \u00a0"]+/, ""));
 
-test.each([",", ";", "\t"])(
-  "whatever shoppers wrote, no cell is a formula where cells are parted by %j",
-  (separator) => {
-    fc.assert(
-      fc.property(rows, (given) => {
-        const text = csvRows(
-          given.map((cells) => ["1", ...cells]),
-          "\r\n",
-        );
-        const found = [...quotedCells(text, separator), ...splitCells(text, separator)].filter(isFormula);
-        expect(found).toEqual([]);
-      }),
-      runs,
-    );
-  },
-);
+test.each([",", ";", "\t"])("no cell with a shopper's text is a formula, with cells separated by %j", (separator) => {
+  fc.assert(
+    fc.property(rows, (given) => {
+      const text = csvRows(
+        given.map((cells) => ["1", ...cells]),
+        "\r\n",
+      );
+      const found = [...quotedCells(text, separator), ...splitCells(text, separator)].filter(isFormula);
+      expect(found).toEqual([]);
+    }),
+    runs,
+  );
+});
 
-test("what was guarded is found again as it was", () => {
+test("a guarded text is read back unchanged", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(unguard(guard(text))).toBe(text);
@@ -69,7 +66,7 @@ test.each([
 });
 
 test.each(["Ada Shopper", "a-b@c.example", "12 x 3 = 36", "rock'n'roll", "Ben; Jo, 2+2"])(
-  "what begins nowhere like a formula stays as it is: %s",
+  "a text that does not start like a formula is unchanged: %s",
   (text) => {
     expect(guard(text)).toBe(text);
     expect(unguard(text)).toBe(text);

@@ -53,7 +53,7 @@ test.for([
   ["PostgreSQL starts", "1", isThere("postgres/postmaster.pid")],
   ["tables are made", "1", isThere("session-secret")],
   ["its processes start", "3", hasStarted("worker.js")],
-] as const)("asked to stop while %s, the store ends in good order", async ([, WEB_CONCURRENCY, isReached]) => {
+] as const)("on a stop signal while %s, the store stops cleanly", async ([, WEB_CONCURRENCY, isReached]) => {
   const env = { ...process.env, PORT: "0", DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
   let output = "";
@@ -70,7 +70,7 @@ test.for([
   expect(existsSync(join(DATA_DIR, "store.pid"))).toBe(false);
 });
 
-test("a store that nobody is connected to stops at once", async (context) => {
+test("a store without connections stops at once", async (context) => {
   const store = await start(context, { DATA_DIR, WEB_CONCURRENCY: "2" });
   await fetch(store.address, { headers: { connection: "close" } });
   const gone = once(store.process, "exit");
@@ -90,7 +90,7 @@ async function npmStart(dataDir: string) {
   return { npm, data, address: /(http:\S+)/.exec(lines.join("\n"))![1]! };
 }
 
-test("SIGTERM to `npm start` alone ends all that it started", async () => {
+test("SIGTERM to `npm start` alone ends all of its processes", async () => {
   const { npm, data } = await npmStart(DATA_DIR);
   const started = await childrenOf(npm.pid!);
   const gone = once(npm, "exit");
@@ -101,7 +101,7 @@ test("SIGTERM to `npm start` alone ends all that it started", async () => {
 });
 
 test.concurrent.for(["1", "3"])(
-  "asked to stop, a store of %s process(es) answers all that comes on the connections it has, for five seconds",
+  "after a stop signal, a store of %s process(es) responds on its connections for five seconds",
   async (WEB_CONCURRENCY, context) => {
     const store = await start(context, { WEB_CONCURRENCY, STORE_FEATURES: "all", LOG_LEVEL: "silent" });
     const { pid } = store.process;
@@ -131,7 +131,7 @@ test.concurrent.for(["1", "3"])(
 );
 
 test.concurrent(
-  "Ctrl-C at `npm start`, which reaches the store twice, cuts nobody off; a second one waits no longer",
+  "Ctrl-C at `npm start`, which reaches the store twice, interrupts no request; a second one waits no longer",
   async (context) => {
     const dataDir = await temporaryFolder();
     context.onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

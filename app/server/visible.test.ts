@@ -8,14 +8,14 @@ test.each([
   ["a\u202eb\u2066c\u200f", "a\\u202eb\\u2066c\\u200f"],
   ["a\u2028b\u2029", "a\\u2028b\\u2029"],
   ["\ud800", "\\ud800"],
-])("what cannot be seen is written as its number: %j", (text, shown) => {
+])("an invisible character is written as its number: %j", (text, shown) => {
   expect(visible(text)).toBe(shown);
 });
 
-test.each(["Zoë Ångström", "ریحان\u200cها", "👩‍🌾 日本", "a\\b"])("what can be seen stays as it is: %s", (text) => {
+test.each(["Zoë Ångström", "ریحان\u200cها", "👩‍🌾 日本", "a\\b"])("visible text is unchanged: %s", (text) => {
   expect(visible(text)).toBe(text);
 });
 
-test("of several lines only the ends of lines stay", () => {
+test("in several lines, only line ends stay", () => {
   expect(visibleLines("one\u0007\ntwo\u0085")).toBe("one\\u0007\ntwo\\u0085");
 });

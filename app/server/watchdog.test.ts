@@ -29,14 +29,14 @@ async function watched() {
   return { child, errors };
 }
 
-test("a process that is stuck is ended, and it is said", async () => {
+test("a stuck process is killed, and the log says so", async () => {
   const { child, errors } = await watched();
   child.send("loop");
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
   expect(errors).toEqual(["A worker has answered nothing for 0.5 s: it is stuck, and ended."]);
 });
 
-test("one that answers goes on, also after the machine has slept", async () => {
+test("a process that responds goes on, also after the machine has slept", async () => {
   const { child, errors } = await watched();
   let replies = 0;
   child.on("message", () => (replies += 1));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newFolder } from "../database/postgres/testing.stores.ts";
 import { writeWhole } from "./whole-file.ts";
 
-test("a file has its name once it is whole, and until then only its owner may read what there is of it", async () => {
+test("a file gets its name once it is complete, and before only its owner can read it", async () => {
   const folder = await newFolder();
   const path = join(folder, "orders.csv");
   await writeFile(path, "before");
@@ -25,7 +25,7 @@ test("a file has its name once it is whole, and until then only its owner may re
   expect(await readdir(folder)).toEqual(["orders.csv"]);
 });
 
-test("of what fails nothing is left, and what had the name stays", async () => {
+test("a failed write leaves no file, and the existing file stays", async () => {
   const folder = await newFolder();
   const path = join(folder, "orders.csv");
   await writeFile(path, "before");
@@ -39,7 +39,7 @@ test("of what fails nothing is left, and what had the name stays", async () => {
   expect(await readFile(path, "utf8")).toBe("before");
 });
 
-test("a file that is proved first has its name only afterwards, and never where the proof fails", async () => {
+test("a file that is verified first gets its name only afterwards, and not if the verification fails", async () => {
   const folder = await newFolder();
   const path = join(folder, "shop.backup");
   const pieces = async function* () {

@@ -50,7 +50,7 @@ test.each(["/", "/readyz", "/nowhere"])("a request of %s with two Host headers i
   expect(await statusLineOf(`GET ${path} HTTP/1.0`, ...hosts)).toBe("HTTP/1.1 400 Bad Request");
 });
 
-test("without a Host header nothing can be changed", async () => {
+test("without a Host header, requests cannot change anything", async () => {
   const lines = ["Origin: http://localhost", "Content-Length: 0"];
   expect(await statusLineOf("POST /login HTTP/1.0", ...lines)).toBe("HTTP/1.1 403 Forbidden");
 });

@@ -74,7 +74,7 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
     expect(seen.filter(Boolean)).toEqual([]);
   });
 
-  test("after a refused sign-in the former user stays", async () => {
+  test("after a refused sign-in, the former user stays signed in", async () => {
     const { identity, seen } = await signedInPage(await createBrowser());
     const [before, user] = [seen.length, seen.at(-1)];
     expect(await identity.signIn(somebody())).toEqual(aRefusal);
@@ -86,7 +86,7 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
     expect(seen).toEqual([null]);
   });
 
-  test("a page that is opened later hears soon who is signed in", async () => {
+  test("a page that is opened later soon knows who is signed in", async () => {
     const browser = await createBrowser();
     const first = await signedInPage(browser);
     const later = await openPage(browser);
@@ -112,7 +112,7 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
     await vi.waitFor(() => expect(other.seen.at(-1)).toBeNull());
   });
 
-  test("a provider that cannot be reached is a refusal of each call, and the user stays", async () => {
+  test("if the provider cannot be reached, each call is refused, and the user stays", async () => {
     const browser = await createBrowser();
     const { identity, seen, ada } = await signedInPage(browser);
     await browser.disconnect();

@@ -3,14 +3,14 @@ import { mannWhitney } from "./mann-whitney.ts";
 
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-test("two samples that are alike differ by chance, and two that lie apart do not", () => {
+test("two similar samples differ by chance, and two distinct ones do not", () => {
   expect(mannWhitney([1, 1, 1], [1, 1, 1])).toBe(1);
   expect(mannWhitney(count(0, 200), count(0, 200))).toBeCloseTo(1, 2);
   expect(mannWhitney(count(0, 200), count(20, 220))).toBeLessThan(0.01);
   expect(mannWhitney(count(20, 220), count(0, 200))).toBeLessThan(0.01);
 });
 
-test("its probability is that of a sample with a known one", () => {
+test("the p-value equals that of a known sample", () => {
   // Two groups with U = 19.
   const [some, others] = [
     [1, 2, 3, 4, 5, 6, 7, 12, 16, 18],

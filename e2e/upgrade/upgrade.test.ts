@@ -54,7 +54,7 @@ for (const { release, features } of cases) {
   const name = nameOf(features);
   const tag = release === "v0.1.0" || features !== "all" ? ["@long"] : [];
   test(
-    `a shopper of ${release} (${name}) finds all again, whatever is switched on and off in between`,
+    `a shopper of ${release} (${name}) finds all data again, whatever features are switched on and off in between`,
     { tag },
     async () => {
       const left = releases[release]![name]!;

@@ -29,7 +29,7 @@ const good = part("good", "console.log('all', 'is well')");
 const bad = part("bad", "process.exit(3)");
 const absent = part("absent", "process.exit(77)");
 
-test("every part runs, whatever became of those before it, and a table says how each ended", async () => {
+test("every part runs, whatever the results before, and a table shows all results", async () => {
   const { code, said, table } = await outcome(start([bad, absent, good]));
   expect(code).toBe(1);
   expect(table).toEqual([
@@ -47,18 +47,18 @@ test("a part that cannot run here is no failure", async () => {
   });
 });
 
-test("the parts that are asked for run, and no others", async () => {
+test("only the named parts run", async () => {
   const { code, table } = await outcome(start([bad, good, absent], "good"));
   expect({ code, table }).toEqual({ code: 0, table: [["good", "passed"]] });
 });
 
-test("a part that there is not is refused with the list of those there are, and nothing runs", async () => {
+test("an unknown part is refused with the list of parts, and nothing runs", async () => {
   const { code, said, complained } = await outcome(start([good, bad], "good", "godo"));
   expect({ code, said }).toEqual({ code: 2, said: "" });
   expect(complained).toMatch(/^There is no part "godo"\. There are:\n {2}good +good is run\n {2}bad +bad is run\n$/);
 });
 
-test("a part whose program is not there has failed, and the next one runs", async () => {
+test("a part whose program is missing fails, and the next one runs", async () => {
   const nowhere: Part = { name: "nowhere", command: ["no-such-program"], says: "" };
   const { code, complained, table } = await outcome(start([nowhere, good]));
   expect({ code, table }).toEqual({
@@ -78,7 +78,7 @@ test("a part whose program is not there has failed, and the next one runs", asyn
 const child = `const { pid } = require("node:child_process").spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
   console.log(["begun", pid, require("node:os").tmpdir()].join(" "));`;
 
-test("a part that leaves a process running has failed, and the process is ended", async () => {
+test("a part that leaves a process running fails, and the process is killed", async () => {
   const { code, said, complained, table } = await outcome(start([part("untidy", `${child} process.exit()`), good]));
   expect({ code, table }).toEqual({
     code: 1,
@@ -95,7 +95,7 @@ for (const [manner, heeds] of [
   ["ends in good order", `process.on("SIGINT", () => { console.log("ending"); process.exit(130); });`],
   ["ends at once", ""],
 ] as const)
-  test(`Ctrl-C ends the part that runs, which ${manner}, leaves nothing of it, and prints what was done`, async () => {
+  test(`Ctrl-C ends the running part, which ${manner}, leaves none of its processes, and prints the results so far`, async () => {
     const run = start([good, part("long", `${heeds} ${child} setInterval(() => {}, 1000)`), bad]);
     const ended = outcome(run);
     run.stdout!.on("data", (said: Buffer) => said.includes("begun") && run.kill("SIGINT"));
@@ -112,7 +112,7 @@ for (const [manner, heeds] of [
     expect(existsSync(folder!)).toBe(false);
   });
 
-test("the page about them has each part, in the order in which they run", () => {
+test("the documentation has each part, in the order in which they run", () => {
   const rows = readFileSync(join(root, "docs/verify.md"), "utf8").matchAll(/^\| `([\w-]+)` +\| \S/gm);
   expect([...rows].map(([, name]) => name)).toEqual(parts.map(({ name }) => name));
 });

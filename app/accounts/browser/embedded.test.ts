@@ -67,7 +67,7 @@ test("a page restored from the back/forward cache refreshes its session", async 
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
 });
 
-test("a page greets by another e-mail as soon as the store answers with it", async () => {
+test("a page greets with a changed e-mail as soon as the store returns it", async () => {
   const browser = createBrowser();
   await browser.createAccount(somebody());
   const identity = await browser.open();
@@ -79,7 +79,7 @@ test("a page greets by another e-mail as soon as the store answers with it", asy
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), now]));
 });
 
-test("asking again calls nobody back when nothing has changed", async () => {
+test("a check without changes calls no observer", async () => {
   const browser = createBrowser();
   await browser.createAccount(somebody());
   const identity = await browser.open();
@@ -124,7 +124,7 @@ test("a guest's page sends no request when shown after more than a minute", asyn
   expect(fetchSpy).not.toHaveBeenCalled();
 });
 
-test("an answer that is older than a sign-in here does not undo it", async () => {
+test("a response older than a sign-in in this browser does not undo the sign-in", async () => {
   const browser = createBrowser();
   const identity = await browser.open();
   const seen: (User | null)[] = [];
@@ -143,7 +143,7 @@ test.each([
   ["a page of HTML", new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["JSON that says nothing", Response.json({ error: "proxy" }, { status: 500 })],
   ["JSON null", Response.json(null)],
-])("an answer that is not the store's is like none: %s", async (_, response) => {
+])("a response that is not the store's counts as no response: %s", async (_, response) => {
   vi.stubGlobal("fetch", async () => response);
   const identity = embeddedIdentity(null);
   expect(await identity.signIn(somebody())).toEqual({ message: refusals.unreachable });

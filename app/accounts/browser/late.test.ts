@@ -32,7 +32,7 @@ function comingLate() {
   });
 }
 
-test("whoever subscribed while the adapter could not be loaded hears of the sign-in that it came for", async () => {
+test("an observer that subscribed before the adapter loaded is told of the sign-in", async () => {
   const identity = comingLate();
   const seen: (User | null)[] = [];
   identity.subscribe((user) => seen.push(user));
@@ -42,7 +42,7 @@ test("whoever subscribed while the adapter could not be loaded hears of the sign
   expect(seen).toEqual([null, ada]);
 });
 
-test("whoever stopped to listen before the adapter came hears nothing", async () => {
+test("an observer that unsubscribed before the adapter loaded is not called", async () => {
   const identity = comingLate();
   const seen: (User | null)[] = [];
   const stop = identity.subscribe((user) => seen.push(user));
@@ -52,7 +52,7 @@ test("whoever stopped to listen before the adapter came hears nothing", async ()
   expect(seen).toEqual([]);
 });
 
-test("while the adapter cannot be loaded each call is a refusal, and the next one tries again", async () => {
+test("while the adapter cannot be loaded, each call is refused, and the next call tries again", async () => {
   const identity = comingLate();
   expect(await identity.signIn(credentials)).toEqual({ message: refusals.unreachable });
   expect(await identity.signIn(credentials)).toBeNull();

@@ -33,14 +33,14 @@ describe("creating an account", () => {
     expect(await browser.user()).toMatchObject({ email: ada.email });
   });
 
-  test("takes a password as it is, spaces and every script included", async () => {
+  test("stores the password unchanged, with spaces and characters of any script", async () => {
     const ada = { ...somebody(), password: "  пароль 🐘  " };
     await browserOf(app).createAccount(ada);
     expect((await browserOf(app).signIn({ ...ada, password: ada.password.trim() })).status).toBe(401);
     expect((await browserOf(app).signIn(ada)).status).toBe(200);
   });
 
-  test("is refused with 409 for a taken e-mail, however it is written", async () => {
+  test("is refused with 409 for a taken e-mail, in any spelling", async () => {
     const ada = somebody();
     await browserOf(app).createAccount(ada);
     const again = await browserOf(app).createAccount({ ...ada, email: ada.email.toUpperCase() });
@@ -54,7 +54,7 @@ describe("creating an account", () => {
     expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(1);
   });
 
-  test("leaves nothing behind when it fails half way", async () => {
+  test("stores nothing if it fails half-way", async () => {
     const ada = somebody();
     await store.database.execute(sql`alter table sessions add constraint full_disk check (false) not valid`);
     const failed = await browserOf(app).createAccount(ada);
@@ -74,7 +74,7 @@ describe("creating an account", () => {
 });
 
 describe("an e-mail known by another provider", () => {
-  test("is somebody else's: it can be registered here and signs in here", async () => {
+  test("belongs to another account: it can be registered here, and signs in here", async () => {
     const ada = somebody();
     await store.database.insert(users).values([{ email: ada.email }, { email: ada.email }]);
     expect((await browserOf(app).createAccount(ada)).status).toBe(200);
@@ -94,7 +94,7 @@ describe("signing in", () => {
     expect(await statusAndMessage(await browserOf(app).signIn(somebody()))).toEqual(wrong);
   });
 
-  test("costs a hash for an unknown e-mail too", async () => {
+  test("hashes the password for an unknown e-mail too", async () => {
     const ada = somebody();
     await browserOf(app).createAccount(ada);
     const cost = async (email: string) => {
@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(await cost(somebody().email)).toBeGreaterThan(known / 2);
   });
 
-  test("sets a cookie for 30 days that scripts cannot read, and one for half a year by which it knows the browser", async () => {
+  test("sets a session cookie for 30 days that scripts cannot read, and a known-browser cookie for half a year", async () => {
     const created = await browserOf(app).createAccount(somebody());
     expect(created.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^wicker\.session\.[\w-]{8}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -115,7 +115,7 @@ describe("signing in", () => {
     expect(created.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("over https sets cookies that only this host can set and only https carries", async () => {
+  test("over https sets cookies that only this host can set and only https sends", async () => {
     const secure = browserOf(accountsApp(accountsFor(store.database, { secure: true }).accounts));
     const created = await secure.createAccount(somebody());
     expect(created.headers.getSetCookie()).toEqual([
@@ -127,7 +127,7 @@ describe("signing in", () => {
     expect(await secure.user()).not.toBeNull();
   });
 
-  test("replaces the session that the browser had", async () => {
+  test("replaces the browser's earlier session", async () => {
     const [browser, ada] = [browserOf(app), somebody()];
     await browser.createAccount(ada);
     const before = browser.cookie();
@@ -137,7 +137,7 @@ describe("signing in", () => {
     expect(await browser.user()).toMatchObject({ email: ada.email });
   });
 
-  test("refused leaves the session that the browser had", async () => {
+  test("if refused, keeps the browser's earlier session", async () => {
     const [browser, ada] = [browserOf(app), somebody()];
     await browser.createAccount(ada);
     await browser.signIn({ ...ada, password: "not her password" });
@@ -145,7 +145,7 @@ describe("signing in", () => {
   });
 });
 
-describe("what cannot be credentials is refused, and nothing is hashed or counted", () => {
+describe("malformed credentials are refused without hashing or counting", () => {
   const fine = { email: "ada@shopper.example", password: "correct horse" };
   const cases: [string, unknown, number, string][] = [
     ["no JSON", undefined, 400, failureMessages.notUnderstood],

@@ -25,17 +25,17 @@ async function fail(times: number, address: string, email: (n: number) => string
   return let_in;
 }
 
-test("an address may fail 10 times for one e-mail, and still try another", async () => {
+test("an IP address may fail 10 times for one e-mail, and still try another e-mail", async () => {
   expect(await fail(12, "10.0.0.1", () => "ada")).toBe(10);
   expect(await attempts.reserve(tryOf("10.0.0.1", "bob"))).toMatchObject({ ok: true });
 });
 
-test("an address may fail 100 times in all, and another address still try", async () => {
+test("an IP address may fail 100 times in all, and another IP address may still try", async () => {
   expect(await fail(102, "10.0.0.1", (n) => `somebody ${n}`)).toBe(100);
   expect(await attempts.reserve(tryOf("10.0.0.2", "ada"))).toMatchObject({ ok: true });
 });
 
-test("a try that is given back does not count", async () => {
+test("a refunded attempt does not count", async () => {
   for (let n = 0; n < 20; n += 1) {
     const attempt = await attempts.reserve(tryOf("10.0.0.1", "ada"));
     if (attempt.ok) await attempt.settle("succeeded");
@@ -43,12 +43,12 @@ test("a try that is given back does not count", async () => {
   expect(await fail(12, "10.0.0.1", () => "ada")).toBe(10);
 });
 
-test("a try that one limit refuses does not count for the others", async () => {
+test("an attempt that one limit refuses does not count for the others", async () => {
   expect(await fail(120, "10.0.0.1", () => "ada")).toBe(10);
   expect(await fail(92, "10.0.0.1", (n) => `somebody ${n}`)).toBe(90);
 });
 
-test("ten failures within a quarter of an hour from the first are all there may be", async () => {
+test("ten failures are allowed within a quarter of an hour from the first", async () => {
   await fail(4, "10.0.0.1", () => "ada");
   await minutesPass(10);
   await fail(6, "10.0.0.1", () => "ada");
@@ -58,7 +58,7 @@ test("ten failures within a quarter of an hour from the first are all there may 
   expect(await fail(12, "10.0.0.1", () => "ada")).toBe(10);
 });
 
-test("of the two limits the one that ends later says how long to wait", async () => {
+test("the limit that ends later determines how long to wait", async () => {
   await fail(90, "10.0.0.1", (n) => `somebody ${n}`);
   await minutesPass(3);
   await fail(10, "10.0.0.1", () => "ada");
@@ -72,7 +72,7 @@ test("of the two limits the one that ends later says how long to wait", async ()
   });
 });
 
-test("processes that share the database let 10 of 45 tries in that come at once", async () => {
+test("processes that share the database allow 10 of 45 concurrent attempts", async () => {
   const processes = [1, 2, 3].map(() => createAttempts(createRateLimits(store.database, "secret")));
   const tries = Array.from({ length: 45 }, (_, n) => processes[n % 3]!.reserve(tryOf("10.0.0.1", "ada")));
   expect((await Promise.all(tries)).filter(({ ok }) => ok).length).toBe(10);

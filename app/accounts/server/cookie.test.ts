@@ -6,7 +6,7 @@ const options = { secrets: ["a secret of forty characters, for tests!"] as const
 const cookie = sessionCookie(options);
 const headerOf = (setCookie: string) => setCookie.split(";")[0]!;
 
-test("a session's cookie says its token and whose it is", () => {
+test("a session cookie contains the token and the user", () => {
   const user = { id: "1", email: "ada@shopper.example" };
   expect(cookie.all(headerOf(cookie.write("a-token-of-ours", user)))).toEqual([{ token: "a-token-of-ours", user }]);
 });
@@ -15,16 +15,13 @@ test.each([
   ["no JSON", "nonsense"],
   ["JSON of another kind", JSON.stringify({ id: "1" })],
   ["nothing", ""],
-])(
-  "where a cookie has %s in the place of whose it is, as another version may have written, it is nobody's in name",
-  (_, text) => {
-    const { write } = signedCookie({ name: "session", seconds: 60, ...options });
-    const value = `a-token-of-ours.${Buffer.from(text).toString("base64url")}`;
-    expect(cookie.all(headerOf(write(value)))).toEqual([{ token: "a-token-of-ours", user: null }]);
-  },
-);
+])("a cookie with %s in place of the user, as another version may have written, names no user", (_, text) => {
+  const { write } = signedCookie({ name: "session", seconds: 60, ...options });
+  const value = `a-token-of-ours.${Buffer.from(text).toString("base64url")}`;
+  expect(cookie.all(headerOf(write(value)))).toEqual([{ token: "a-token-of-ours", user: null }]);
+});
 
-test("each header has its own sessions, whichever were read before, and a forged one has none", () => {
+test("each Cookie header yields its own sessions, whichever were read before, and a forged one yields none", () => {
   const users = ["ada", "bob"].map((id) => ({ id, email: `${id}@shopper.example` }));
   const headers = users.map((user) => headerOf(cookie.write(`${user.id}-token`, user)));
   const forged = headers.map((header) => header.slice(0, -1) + (header.endsWith("A") ? "E" : "A"));

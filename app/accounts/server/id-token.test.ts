@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const vouched = (token: string) => vouchedBy(project, google.keys)(token);
 
-test("a token that Google signed for this project vouches for its account, until it expires", async () => {
+test("a token that Google signed for this project is accepted until it expires", async () => {
   const at = inSeconds(-120);
   expect(await vouched(await google.sign({ email_verified: true, auth_time: at, exp: at + 3600 }))).toEqual({
     subject: "uid-of-ada",
@@ -62,11 +62,11 @@ test.each<[string, () => Promise<string> | string]>([
   expect(await vouched(await make())).toBeNull();
 });
 
-test("a clock that is a little behind Google's refuses nobody", async () => {
+test("a clock slightly behind Google's refuses no token", async () => {
   expect(await vouched(await google.sign({ auth_time: inSeconds(5), iat: inSeconds(5) }))).not.toBeNull();
 });
 
-test("with an emulator, its unsigned tokens are taken, with every other check", async () => {
+test("with an emulator, its unsigned tokens are accepted, with all other checks", async () => {
   const read = vouchedBy(emulated);
   expect(await read(unsigned())).toMatchObject({ subject: "uid-of-ada" });
   expect(await read(unsigned({ exp: inSeconds(-1) }))).toBeNull();

@@ -17,12 +17,12 @@ function afterSigningIn(...emails: string[]) {
   return header();
 }
 
-test("a browser is known for the e-mails that it has signed in, and for no other", () => {
+test("a browser is known only for the e-mails that signed in there", () => {
   const cookie = afterSigningIn("ada", "bob");
   expect(["ada", "bob", "eve"].map((email) => browsers.isKnown(email, cookie))).toEqual([true, true, false]);
 });
 
-test("a browser that signs many in is known for four of them, so that its cookies have an end", () => {
+test("a browser is known for at most four e-mails, which limits the number of its cookies", () => {
   const cookie = afterSigningIn("a", "b", "c", "d", "a", "e", "f");
   expect(["a", "b", "c", "d", "e", "f"].filter((email) => browsers.isKnown(email, cookie))).toEqual([
     "c",
@@ -32,7 +32,7 @@ test("a browser that signs many in is known for four of them, so that its cookie
   ]);
 });
 
-test("a mark that somebody made up is none, and nobody reads an e-mail from a true one", () => {
+test("a forged known-browser cookie is ignored, and a genuine one does not reveal the e-mail", () => {
   const cookie = afterSigningIn("ada");
   expect(
     browsers.isKnown(

@@ -26,7 +26,7 @@ test("the limit refuses the 11th try of an e-mail even with its password, until 
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 
-test("the limit lets the owner in from another address meanwhile", async () => {
+test("the limit lets the account's owner in from another IP address", async () => {
   const { browser, ada } = await guessedAt(10);
   expect((await browser.signIn(ada)).status).toBe(429);
   expect((await browserOf(app).signIn(ada)).status).toBe(200);
@@ -39,7 +39,7 @@ test("the limit does not count successes between failures", async () => {
   expect((await browser.signIn(ada)).status).toBe(429);
 });
 
-test("the limit refuses none of 12 shoppers of one address who sign in at the same time", async () => {
+test("the limit refuses none of 12 shoppers who sign in at once from one IP address", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const responses = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
@@ -47,14 +47,14 @@ test("the limit refuses none of 12 shoppers of one address who sign in at the sa
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 
-test("the limit lets at most 10 of 30 guesses through that are sent at once", async () => {
+test("the limit allows at most 10 of 30 concurrent guesses", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const guess = () => browser.createAccount(ada); // fails without hashing a password, because the email is taken
   expect(tally(await Promise.all(Array.from({ length: 30 }, guess)))).toEqual({ 409: 10, 429: 20 });
 });
 
-test("the limit is not evaded by writing the e-mail otherwise", async () => {
+test("the limit is not evaded by another spelling of the e-mail", async () => {
   const { browser, ada } = await guessedAt(10);
   expect((await browser.signIn({ ...ada, email: ` ${ada.email.toUpperCase()}` })).status).toBe(429);
 });
@@ -65,7 +65,7 @@ test("the limit is not evaded by a forged X-Forwarded-For", async () => {
   expect((await forged.signIn(ada)).status).toBe(429);
 });
 
-test("the limit behind a trusted proxy counts the address that the proxy appended, whatever stands before it", async () => {
+test("the limit behind a trusted proxy counts the IP address that the proxy appended, whatever precedes it", async () => {
   const behind = accountsApp(accountsFor(store.database).accounts, { proxies: 1 });
   const from = (forwarded: string) =>
     browserOf(behind, { address: "10.9.0.2", headers: { "x-forwarded-for": forwarded } });
@@ -91,7 +91,7 @@ test("the limit stops 300 guesses of one e-mail from 300 addresses, and lets the
   expect((await home.signIn(ada)).status).toBe(200);
 });
 
-test("the limit knows a browser for whom it signed in, and for nobody else", async () => {
+test("the limit knows a browser only for accounts that signed in there", async () => {
   const [ada, eve] = [somebody(), browserOf(app)];
   await browserOf(app).createAccount(ada);
   await eve.createAccount(somebody());

@@ -31,7 +31,7 @@ async function arranged(how: Parameters<typeof accountsFor>[1] = {}) {
 const sessionsOf = (id: string) => store.database.select().from(sessions).where(eq(sessions.userId, id));
 
 describe("a reset", () => {
-  test("by an email's token sets another password, ends all sessions, and signs nobody in", async () => {
+  test("with an email's token sets a new password, ends all sessions and signs nobody in", async () => {
     const { credentials, changes, user, signsIn } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     expect(await changes.isResetLive(token)).toBe(true);
@@ -41,14 +41,14 @@ describe("a reset", () => {
     expect(await signsIn({ ...credentials, password: another })).toBe(true);
   });
 
-  test("needs a token that somebody has: there is none for an unknown e-mail", async () => {
+  test("needs a token, and an unknown e-mail gets none", async () => {
     const { changes } = await arranged();
     expect(await changes.resetToken(somebody().email)).toBeNull();
     expect(await changes.isResetLive("made-up")).toBe(false);
     expect(await changes.reset("made-up", another, beforeCommit)).toEqual({ ok: true, user: null });
   });
 
-  test("works once: neither its token nor an older one of the account is worth anything then", async () => {
+  test("works once, and makes its token and the account's older tokens invalid", async () => {
     const { credentials, changes, signsIn } = await arranged();
     const older = (await changes.resetToken(credentials.email))!;
     const token = (await changes.resetToken(credentials.email))!;
@@ -68,7 +68,7 @@ describe("a reset", () => {
     expect(done).toHaveLength(1);
   });
 
-  test("works for half an hour", async () => {
+  test("is possible for half an hour", async () => {
     const { credentials, changes, user } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     const [row] = await store.database.select().from(links).where(eq(links.value, user.id));
@@ -82,13 +82,13 @@ describe("a reset", () => {
     expect(await changes.reset(token, another, beforeCommit)).toEqual({ ok: true, user: null });
   });
 
-  test("leaves nothing in the database that would open the account", async () => {
+  test("stores nothing that would open the account", async () => {
     const { credentials, changes } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     expect(JSON.stringify(await store.database.select().from(links))).not.toContain(token);
   });
 
-  test("is undone where what others have to know of it cannot be written", async () => {
+  test("is rolled back if a callback in its transaction fails", async () => {
     const { credentials, changes, user, signsIn } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     await expect(changes.reset(token, another, () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
@@ -97,7 +97,7 @@ describe("a reset", () => {
     expect(await changes.reset(token, another, beforeCommit)).toEqual({ ok: true, user });
   });
 
-  test("is refused with a sentence for a password that nobody may have, and the token is still good", async () => {
+  test("refuses an invalid password with a sentence, and the token stays valid", async () => {
     const { credentials, changes } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     expect(await changes.reset(token, "1234567", beforeCommit)).toMatchObject({ ok: false, status: 422, message: /8/ });
@@ -138,7 +138,7 @@ describe("a change of password", () => {
     expect(await signsIn({ ...credentials, password: another })).toBe(true);
   });
 
-  test("makes the links of emails from before worth nothing", async () => {
+  test("makes links in earlier emails invalid", async () => {
     const { credentials, changes, user, who, client } = await arranged();
     const reset = (await changes.resetToken(credentials.email))!;
     const confirm = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
@@ -151,7 +151,7 @@ describe("a change of password", () => {
     expect(await changes.confirm(change, beforeCommit)).toBe(false);
   });
 
-  test("is a try like any other: the 11th wrong present password in a quarter of an hour is refused, and a right one too", async () => {
+  test("counts wrong current passwords: after ten in a quarter of an hour, even the right one is refused", async () => {
     const { credentials, changes, who, client } = await arranged();
     const from = client();
     for (let round = 0; round < 10; round += 1)
@@ -163,7 +163,7 @@ describe("a change of password", () => {
 describe("an e-mail", () => {
   const emailOf = async (id: string) => (await store.database.select().from(users).where(eq(users.id, id)))[0]!;
 
-  test("is confirmed by an email's token, also twice, and then there is nothing to confirm", async () => {
+  test("is confirmed by an email's token, also if used twice, and then needs no confirmation", async () => {
     const { changes, user } = await arranged();
     const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
     expect(await changes.open(token)).toEqual({ purpose: "confirm-email", user, isConfirmed: false });
@@ -173,7 +173,7 @@ describe("an e-mail", () => {
     expect(await changes.confirmToken(user.id, "confirm-email", user.email)).toBeNull();
   });
 
-  test("is confirmed by a token of before the newest secret", async () => {
+  test("is confirmed by a token that an earlier secret signed", async () => {
     const { changes, user } = await arranged();
     const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
     const secrets = ["another secret of forty characters or so", "a secret of forty characters, for tests!"] as const;
@@ -182,7 +182,7 @@ describe("an e-mail", () => {
     expect(await later.changes.confirm(token, beforeCommit)).toBe(true);
   });
 
-  test("is not confirmed by a token that was changed, ran out, or was signed by somebody else", async () => {
+  test("is not confirmed by a token that is changed, expired, or signed with a foreign secret", async () => {
     const { changes, user } = await arranged();
     const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
     const other = await arranged({ secrets: ["another secret of forty characters or so"] });
@@ -199,7 +199,7 @@ describe("an e-mail", () => {
     expect((await emailOf(user.id)).emailVerified).toBe(false);
   });
 
-  test("changes when both have said yes: the old one leads to an email to the new one, and that changes it, once", async () => {
+  test("changes once both mailboxes agree: first the old one, then the new one", async () => {
     const { changes, user, browser, credentials, signsIn } = await arranged();
     const next = somebody().email;
     const agree = (await changes.confirmToken(user.id, "change-email-confirmation", user.email, next))!;
@@ -216,7 +216,7 @@ describe("an e-mail", () => {
     expect(await signsIn(credentials)).toBe(false);
   });
 
-  test("that somebody has cannot be another's: no token is made for it, and one made before does not count", async () => {
+  test("of another account gets no token, and an earlier token becomes invalid", async () => {
     const { changes, user } = await arranged();
     const next = somebody();
     const token = (await changes.confirmToken(user.id, "change-email-verification", next.email, next.email))!;
@@ -227,7 +227,7 @@ describe("an e-mail", () => {
     expect((await emailOf(user.id)).email).toBe(user.email);
   });
 
-  test("that two want at once becomes one's", async () => {
+  test("that two accounts want at once goes to one of them", async () => {
     const next = somebody().email;
     const wanting = await Promise.all([arranged(), arranged()]);
     const tries = wanting.map(async ({ changes, user }) => {
@@ -246,7 +246,7 @@ test("no link is created for an email to a mailbox that need not confirm", async
   expect(await changes.confirmToken(user.id, "change-email-verification", user.email, other)).toBeNull();
 });
 
-test("a link counts for a day", async () => {
+test("a link is valid for a day", async () => {
   const { changes, user } = await arranged();
   const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
   const { iat, exp } = decodeJwt(token);
@@ -257,7 +257,7 @@ test("a link counts for a day", async () => {
   expect(await changes.confirm(token, beforeCommit)).toBe(false);
 });
 
-test("no token and no password ever stands in the log", async () => {
+test("no token and no password ever appears in the log", async () => {
   const { credentials, changes, user, lines } = await arranged();
   const tokens = [
     await changes.resetToken(credentials.email),

@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("a session is nobody's without a cookie, and no answer about it may be kept", async () => {
+test("without a cookie there is no user, and responses about sessions are not cached", async () => {
   const response = await browserOf(app).fetch("/api/session");
   expect(await response.json()).toEqual({ user: null });
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a session is its browser's own: two shoppers never see each other", async () => {
+test("a session belongs to one browser: two shoppers never see each other", async () => {
   const [ada, bob] = [somebody(), somebody()];
   const browsers = [browserOf(app), browserOf(app)];
   await Promise.all([browsers[0]!.createAccount(ada), browsers[1]!.createAccount(bob)]);
@@ -52,7 +52,7 @@ test("a request without time left does not fail the sessions that others read in
   expect(await others).toMatchObject({ user: { email: expect.any(String) } });
 });
 
-test("a session ends for this browser alone when it signs out, and a copy of its cookie opens nothing", async () => {
+test("signing out ends the session of this browser only, and a copy of its cookie opens nothing", async () => {
   const [here, there, ada] = [browserOf(app), browserOf(app), somebody()];
   await here.createAccount(ada);
   await there.signIn(ada);
@@ -76,7 +76,7 @@ test("signing out of an ended session clears its cookie", async () => {
   ]);
 });
 
-test("a session with a forged, cut or foreign signature is nobody's", async () => {
+test("a forged, cut or foreign signature is no session", async () => {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   const [[name, value]] = [...browser.cookies] as [[string, string]];
@@ -108,7 +108,7 @@ type Browser = ReturnType<typeof browserOf>;
 test.each<[string, (requester: Browser) => Promise<Response>]>([
   ["a page's question", (requester) => requester.fetch("/api/session")],
   ["a sign-out", (requester) => requester.signOut()],
-])("an answer about an ended session leaves the newer one alone however late it is: %s", async (_, slow) => {
+])("a late response about an ended session does not affect the newer session: %s", async (_, slow) => {
   const { browser, bob } = await answeredLate(slow);
   expect(await browser.user()).toMatchObject({ email: bob.email });
   expect(browser.cookies.size).toBe(1);
@@ -127,7 +127,7 @@ test("a sign-in that is answered after a newer one is the session then, and both
 });
 
 test.each([false, true])(
-  "a session that an earlier version began goes on, under a name of its own (over https: %s)",
+  "a session that an earlier version began continues, under its own cookie name (over https: %s)",
   async (secure) => {
     const here = accountsApp(accountsFor(store.database, { secrets, secure }).accounts);
     const [browser, ada] = [browserOf(here), somebody()];
@@ -144,7 +144,7 @@ test.each([false, true])(
   },
 );
 
-test("a session whose cookie does not say whose it is goes on, and is given one that does", async () => {
+test("a session whose cookie lacks the user continues, and gets a cookie with the user", async () => {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   const [[name, value]] = [...browser.cookies] as [[string, string]];
@@ -154,7 +154,7 @@ test("a session whose cookie does not say whose it is goes on, and is given one 
   expect([...browser.cookies]).toEqual([[name, value]]);
 });
 
-test("a session whose user has another e-mail by now is given a cookie that says so, once", async () => {
+test("a session whose user has changed the e-mail gets a new cookie, once", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const email = somebody().email;
@@ -164,7 +164,7 @@ test("a session whose user has another e-mail by now is given a cookie that says
   expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]);
 });
 
-test("whoever has no session signs out without a question to the database", async () => {
+test("signing out without a session queries no database", async () => {
   const gone = openDatabase(store.url);
   await gone.close();
   const { accounts: cutOff, lines } = accountsFor(gone, { secrets });
@@ -176,7 +176,7 @@ test("whoever has no session signs out without a question to the database", asyn
   expect(lines).toEqual([expect.stringContaining("A session could not be ended.")]);
 });
 
-test("two stores on one host share a browser: each knows its own session, and ends no other's", async () => {
+test("two stores on one host share a browser: each knows only its own session, and ends no other", async () => {
   const other = accountsApp(
     accountsFor(store.database, { secrets: ["another secret of forty characters, too."] }).accounts,
   );
@@ -202,7 +202,7 @@ test("a session ends 30 days after the last visit, not before", async () => {
   expect(await withCookie(app, copy).user()).toBeNull();
 });
 
-test("a session is renewed by a visit after a day, once, and not within the day", async () => {
+test("a visit after a day renews the session once, and a visit within the day does not", async () => {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   const visit = async () => (await browser.fetch("/api/session")).headers.getSetCookie();
@@ -216,7 +216,7 @@ test("a session is renewed by a visit after a day, once, and not within the day"
   expect(await browser.user()).not.toBeNull();
 });
 
-test("a visit within the day writes nothing: a database that only reads answers it", async () => {
+test("a visit within a day writes nothing, and works with a read-only database", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const onlyReads = openDatabase(`${store.url}&options=-c%20default_transaction_read_only%3Don`);
@@ -227,7 +227,7 @@ test("a visit within the day writes nothing: a database that only reads answers 
   expect((await withCookie(there, browser.cookie()).fetch("/api/session")).status).toBe(503);
 });
 
-test("a session that is due is renewed once by twenty visits at once", async () => {
+test("twenty concurrent visits renew a due session once", async () => {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   await olderBy(browser)("2 days");
@@ -243,7 +243,7 @@ test("a session that is due is renewed once by twenty visits at once", async () 
   expect((await database.execute(sql`select from renewals`)).rowCount).toBe(1);
 });
 
-test("where no cookie can be sent, a session that is due is left as it is, and said to be due", async () => {
+test("if no cookie can be sent, a due session is not renewed, and reported as due", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   await olderBy(browser)("2 days");

@@ -75,7 +75,7 @@ describe("a posted token", () => {
     expect(await browser.user()).toEqual(user);
   });
 
-  test("begins a session, and those that have ended are forgotten", async () => {
+  test("begins a session, and deletes expired ones", async () => {
     const [ended, goesOn] = [await signedIn(), await signedIn()];
     const expiresAt = sql`now() - interval '1 second'`;
     await store.database
@@ -87,7 +87,7 @@ describe("a posted token", () => {
     expect(await rowOf(goesOn.browser)).toBeDefined();
   });
 
-  test("finds its user by provider and subject, whatever the e-mail is by now", async () => {
+  test("finds its user by provider and subject, even if the e-mail has changed", async () => {
     const { browser, ada } = await signedIn();
     const before = (await browser.user()) as { id: string };
     const again = await signedIn({ ...ada, token: (but) => ada.token({ ...but, email: "new@shopper.example" }) });
@@ -98,14 +98,14 @@ describe("a posted token", () => {
     ]);
   });
 
-  test("is another user than somebody with the same e-mail, here or there", async () => {
+  test("belongs to a different user than an account with the same e-mail, here or at the provider", async () => {
     const [one, other] = [person(), person()];
     const first = await signedIn(one);
     const second = await signedIn({ ...other, token: (but) => other.token({ ...but, email: one.email }) });
     expect(await second.browser.user()).not.toEqual(await first.browser.user());
   });
 
-  test("makes one user and one identity when several tabs bring it at once", async () => {
+  test("creates one user and one identity if several tabs post it at once", async () => {
     const ada = person();
     const token = await ada.token();
     const responses = await Promise.all(Array.from({ length: 6 }, () => browserOf(app).prove(token)));
@@ -113,7 +113,7 @@ describe("a posted token", () => {
     expect(await store.database.$count(users, eq(users.email, ada.email))).toBe(1);
   });
 
-  test("of a new sign-in replaces the session that the browser had", async () => {
+  test("of a new sign-in replaces the browser's earlier session", async () => {
     const { browser, ada } = await signedIn(person(), { auth_time: inSeconds(-100) });
     const before = browser.cookie();
     await browser.prove(await ada.token());
@@ -127,7 +127,7 @@ describe("a posted token", () => {
     expect(await browser.user()).toMatchObject({ email: bob.email });
   });
 
-  test("refused leaves the session that the browser had, writes nothing and sets no cookie", async () => {
+  test("if refused, keeps the browser's earlier session, writes nothing and sets no cookie", async () => {
     const { browser, ada } = await signedIn();
     const count = () => Promise.all([users, identities, sessions].map((table) => store.database.$count(table)));
     const before = await count();
@@ -138,7 +138,7 @@ describe("a posted token", () => {
     expect(await browser.user()).toMatchObject({ email: ada.email });
   });
 
-  test.each([undefined, null, {}, { idToken: 7 }, { idToken: ["a"] }, "a"])("is not one: %o", async (body) => {
+  test.each([undefined, null, {}, { idToken: 7 }, { idToken: ["a"] }, "a"])("is invalid: %o", async (body) => {
     expect(await statusAndMessage(await browserOf(app).post("/api/session", body))).toEqual([
       400,
       failureMessages.notUnderstood,
@@ -146,8 +146,8 @@ describe("a posted token", () => {
   });
 });
 
-describe("the provider's word", () => {
-  test("is given again by a fresh token of the same sign-in: the session goes on, its cookie stays", async () => {
+describe("the provider's confirmation", () => {
+  test("is renewed by a fresh token of the same sign-in: session and cookie stay", async () => {
     const signIn = { auth_time: inSeconds(-3000) };
     const { browser, ada } = await signedIn(person(), { ...signIn, exp: inSeconds(600) });
     const [cookie, before] = [browser.cookie(), await rowOf(browser)];
@@ -159,7 +159,7 @@ describe("the provider's word", () => {
     expect(after.providerValidUntil!.getTime()).toBeGreaterThan(before.providerValidUntil!.getTime() + 2_000_000);
   });
 
-  test("is not taken back by an older token", async () => {
+  test("is not revoked by an older token", async () => {
     const signIn = { auth_time: inSeconds(-9) };
     const { browser, ada } = await signedIn(person(), signIn);
     const before = await rowOf(browser);
@@ -167,7 +167,7 @@ describe("the provider's word", () => {
     expect((await rowOf(browser)).providerValidUntil).toEqual(before.providerValidUntil);
   });
 
-  test("holds for an hour: without a fresh one the session counts no more, and with one it does again", async () => {
+  test("is valid for an hour: then the session is suspended until a fresh token arrives", async () => {
     const signIn = { auth_time: inSeconds(-9) };
     const { browser, ada } = await signedIn(person(), signIn);
     await age(browser, "3590 seconds");
@@ -187,7 +187,7 @@ describe("the provider's word", () => {
   });
 });
 
-test("a shop that changed its provider knows nobody of the former one", async () => {
+test("a shop that changed its provider knows no users of the former one", async () => {
   const embedded = accountsApp(accountsFor(store.database).accounts);
   const { browser } = await signedIn();
   expect(await withCookie(embedded, browser.cookie()).user()).toBeNull();
@@ -197,14 +197,14 @@ test("a shop that changed its provider knows nobody of the former one", async ()
   expect(await withCookie(app, other.cookie()).user()).toBeNull();
 });
 
-test("with one provider the other's calls do not exist", async () => {
+test("with one provider, the calls of the other do not exist", async () => {
   const [hosted, embedded] = [browserOf(app), browserOf(accountsApp(accountsFor(store.database).accounts))];
   expect((await hosted.signIn(somebody())).status).toBe(404);
   expect((await hosted.createAccount(somebody())).status).toBe(404);
   expect((await embedded.prove(await person().token())).status).toBe(404);
 });
 
-test("while the keys or the database cannot be had, it is 503 with a plain sentence, and the log has no token", async () => {
+test("without the keys or the database, the response is 503 with a plain sentence, and the log contains no token", async () => {
   const lost = () => Promise.reject(new Error("getaddrinfo ENOTFOUND"));
   const deaf = accountsFor(store.database, { identity: project, keys: lost });
   const token = await person().token();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("while the database is away, calls are refused with 503 and a plain sentence, and a guest is still a guest", async () => {
+test("while the database is away, calls are refused with 503 and a plain sentence, and guests stay guests", async () => {
   const away = openDatabase("postgres://wicker@127.0.0.1:1/wicker");
   const { accounts } = accountsFor(away);
   const lost = accountsApp(accounts);
@@ -68,7 +68,7 @@ test("while the database is stuck, calls are refused within seconds, and work ag
   line.close();
 });
 
-test("ten right passwords that a dying database cuts short are no failures", async () => {
+test("ten correct passwords that a failing database interrupts do not count as failures", async () => {
   const line = await stickyLine(store.url);
   const database = openDatabase(line.url);
   const browser = browserOf(accountsApp(accountsFor(database).accounts));
@@ -90,7 +90,7 @@ test("ten right passwords that a dying database cuts short are no failures", asy
   line.close();
 });
 
-test("no e-mail, password, cookie or hash ever stands in the log", async () => {
+test("no e-mail, password, cookie or hash ever appears in the log", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   lines.length = 0;
   await browser.createAccount(ada);

@@ -5,7 +5,7 @@ import { colourNames, type Colours, firstColours, styleOf, unreadable } from "./
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value): Colour => `#${value.toString(16).padStart(6, "0")}`);
 
-test("contrast is as the guidelines have it", () => {
+test("contrast is computed as in WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 5);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
@@ -13,13 +13,13 @@ test("contrast is as the guidelines have it", () => {
   expect(contrast("#123456", "#123456")).toBe(1);
 });
 
-test("a colour is mixed with another part by part", () => {
+test("colours are mixed channel by channel", () => {
   expect(mixed("#102030", "#ffffff", 0)).toBe("#102030");
   expect(mixed("#102030", "#ffffff", 1)).toBe("#ffffff");
   expect(mixed("#000000", "#ff8000", 0.5)).toBe("#804000");
 });
 
-test("the nearest readable colour can be read, and none between it and what was typed can", () => {
+test("the nearest readable colour is readable, and no colour between it and the typed one is", () => {
   expect(nearestReadable("#777777", "#ffffff")).toBe("#767676");
   expect(nearestReadable("#17212b", "#f2be4b")).toBe("#17212b");
   fc.assert(
@@ -32,7 +32,7 @@ test("the nearest readable colour can be read, and none between it and what was 
   );
 });
 
-test("a button that is pointed at is read at least as well", () => {
+test("a hovered button is at least as readable", () => {
   fc.assert(
     fc.property(colour, colour, (ground, text) => {
       expect(contrast(awayFrom(ground, text, 0.16), text)).toBeGreaterThanOrEqual(contrast(ground, text) - 0.001);
@@ -40,11 +40,11 @@ test("a button that is pointed at is read at least as well", () => {
   );
 });
 
-test("the store's own colours can be read", () => {
+test("the default colours are readable", () => {
   expect(unreadable(firstColours)).toEqual([]);
 });
 
-test("what cannot be read is named with the nearest that can", () => {
+test("an unreadable colour is named with the nearest readable one", () => {
   expect(unreadable({ ...firstColours, headerText: "#33404d", buttonText: "#ffffff" })).toEqual([
     { name: "headerText", ratio: expect.closeTo(1.5, 0.1), nearest: expect.stringMatching(/^#[0-9a-f]{6}$/) },
     { name: "buttonText", ratio: expect.closeTo(1.7, 0.1), nearest: expect.stringMatching(/^#[0-9a-f]{6}$/) },
@@ -52,7 +52,7 @@ test("what cannot be read is named with the nearest that can", () => {
   expect(unreadable({ ...firstColours, count: "#17212b" }).map(({ name }) => name)).toEqual(["count"]);
 });
 
-test("whatever colours pass, all that follows from them can be read too", () => {
+test("for all valid colours, the derived colours are readable too", () => {
   const pairs: readonly (readonly [text: string, ground: string])[] = [
     ["on-ink", "header"],
     ["on-ink", "header-soft"],

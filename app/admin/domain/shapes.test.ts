@@ -3,11 +3,11 @@ import { fileField, folderPattern, narrowest, noneField, pictureFile } from "./s
 
 const folder = `banner-${"0a".repeat(10)}`;
 
-test("a picture's files stand in a folder of its own", () => {
+test("a picture's files are in a separate folder", () => {
   expect(pictureFile(folder, "750.webp")).toBe(`/pictures/${folder}/750.webp`);
 });
 
-test("a folder is named by its shape and a digest, and by nothing else", () => {
+test("a folder is named only by its shape and a digest", () => {
   const wrong = [
     "",
     "0a".repeat(10),
@@ -26,6 +26,6 @@ test("a picture has at least the width that its place needs", () => {
   expect(narrowest).toEqual({ banner: 1000, logo: 64, icon: 128, share: 600, product: 400 });
 });
 
-test("another file and none at all are said in fields of their own", () => {
+test("another file and no file are reported in separate fields", () => {
   expect([fileField("logo"), noneField("logo")]).toEqual(["logo-file", "logo-none"]);
 });

@@ -32,7 +32,7 @@ const firstColours = {
   buttonText: "#17212b",
 };
 
-test("the form begins with the store's own colours and no pictures, and saving it so changes no page", async () => {
+test("the form begins with the default colours and no pictures, and saving it unchanged changes no page", async () => {
   expect(await form()).toMatchObject({ version: "0", logo: "", icon: "", share: "", ...firstColours });
   const before = await guests();
   const saved = await ada!.post(address, await form());
@@ -43,7 +43,7 @@ test("the form begins with the store's own colours and no pictures, and saving i
 });
 
 describe("colours", () => {
-  test("are those of every page, by a style that the page's policy allows by its hash", async () => {
+  test("apply to every page, by a style whose hash the Content-Security-Policy allows", async () => {
     await ada!.post(address, {
       ...(await form()),
       header: "#2F5D62",
@@ -68,7 +68,7 @@ describe("colours", () => {
     expect(own.response.headers.get("content-security-policy")).toContain(hash);
   });
 
-  test("that cannot be read are refused at their field, with the nearest that can, and what was typed stays", async () => {
+  test("that are unreadable are refused at their field with the nearest readable ones, and the input stays", async () => {
     const typed = { ...(await form()), headerText: "#2a4448" };
     const { status, html } = await ada!.post(address, typed);
     expect(status).toBe(422);
@@ -80,7 +80,7 @@ describe("colours", () => {
     expect(second.status).toBe(303);
   });
 
-  test.each(["red", "#12345", "#12345g", "", "#fff;}"])("that are none are refused: %s", async (header) => {
+  test.each(["red", "#12345", "#12345g", "", "#fff;}"])("that are invalid are refused: %s", async (header) => {
     const { status, html } = await ada!.post(address, { ...(await form()), header });
     expect(status).toBe(422);
     expect(html).toContain("Enter a colour");
@@ -88,7 +88,7 @@ describe("colours", () => {
 });
 
 describe("pictures", () => {
-  test("a logo stands in the place of the sign and the name, the icon in tabs, and the share picture in links", async () => {
+  test("replace the sign and the name (logo), and appear in tabs (icon) and in links (share picture)", async () => {
     const files = {
       "logo-file": await png(600, 200),
       "icon-file": await png(300, 300),
@@ -119,7 +119,7 @@ describe("pictures", () => {
     expect((await ada!.get(address)).html).toContain(logo);
   });
 
-  test("stay when nothing else is chosen, and go when that is said", async () => {
+  test("stay unless others are chosen, and are removed on request", async () => {
     const { logo, icon } = await form();
     expect(logo).toMatch(/^logo-/);
     await ada!.postFiles(address, { ...(await form()), "icon-none": "yes" }, {});
@@ -134,7 +134,7 @@ describe("pictures", () => {
     expect((await form())["logo"]).toBe(logo);
   });
 
-  test("one that was chosen stays when another field is wrong", async () => {
+  test("stay chosen if another field is invalid", async () => {
     const { html, status } = await ada!.postFiles(
       address,
       { ...(await form()), header: "blue" },
@@ -147,7 +147,7 @@ describe("pictures", () => {
     expect((await form())["icon"]).toBe(typed["icon"]);
   });
 
-  test("a folder that nobody uploaded is refused", async () => {
+  test("a folder without an upload is refused", async () => {
     for (const logo of [`logo-${"0".repeat(20)}`, "../../etc", 'x"><script>']) {
       const { status, html } = await ada!.post(address, { ...(await form()), logo });
       expect(status).toBe(422);
@@ -156,7 +156,7 @@ describe("pictures", () => {
     }
   });
 
-  test("nobody but who may change the page uploads: to all others there is no such page, and nothing is kept", async () => {
+  test("only users who may change the page can upload: for all others the page does not exist, and nothing is stored", async () => {
     const storedFolders = async () => (await store.database.execute("select folder from owner_pictures")).rows.length;
     const before = await storedFolders();
     const files = { "logo-file": await png(500, 100) };
@@ -166,7 +166,7 @@ describe("pictures", () => {
   });
 });
 
-test("a look can be looked at before: the page is shown so, and nothing is saved", async () => {
+test("an appearance can be previewed, which saves nothing", async () => {
   const typed = { ...(await form()), header: "#5b2333", headerText: "#ffffff", count: "#ffffff" };
   const preview = await ada!.postFiles(address, { ...typed, preview: "yes" }, { "logo-file": await png(900, 100) });
   expect(preview.status).toBe(200);
@@ -178,7 +178,7 @@ test("a look can be looked at before: the page is shown so, and nothing is saved
   expect((await form())["header"]).not.toBe("#5b2333");
 });
 
-test("the later of two owners is shown the other's change, and the record names fields without values", async () => {
+test("the later of two owners sees the other's change, and the activity log names fields without values", async () => {
   const typed = await form(bob);
   await ada!.post(address, { ...(await form()), count: "#ffffff" });
   const { status, html } = await bob!.post(address, { ...typed, button: "#ffffff" });
@@ -191,7 +191,7 @@ test("the later of two owners is shown the other's change, and the record names 
   expect(rows).toEqual([{ fields: "{count}" }]);
 });
 
-test("when the session has ended, what was typed is kept on the way in, and it is said that files are not", async () => {
+test("after a session has ended, the input survives the sign-in, and a message says that files do not", async () => {
   const typed = { ...(await form(bob)), count: "#fefefe" };
   bob!.forget("wicker.session");
   const response = await bob!.postFiles(address, typed, { "logo-file": await png(700, 100) });

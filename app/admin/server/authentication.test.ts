@@ -104,7 +104,7 @@ const comparable = ({ status, html, response }: Awaited<ReturnType<TestBrowser["
 
 const unknown = "/nowhere-at-all";
 
-test("the map names for each page who may see it and who may change it: roles that there are", () => {
+test("the map names existing roles that may view and change each page", () => {
   expect(lines.length).toBeGreaterThan(4);
   const named = new Set(lines.flatMap(({ see, change }) => [...see, ...change]));
   expect([...named].toSorted()).toEqual(roles.toSorted());
@@ -122,7 +122,7 @@ async function found(browser: TestBrowser, path: string, method: Method): Promis
 
 describe.each(lines)("$path", ({ path, see, change }) => {
   // Requests are sequential, because some requests, such as sign-out, affect later requests.
-  test.each(["guest", "stranger", ...roles])("is to a %s what the map says, by each method", async (who) => {
+  test.each(["guest", "stranger", ...roles])("for a %s responds as the map says, for each method", async (who) => {
     const mayBy: Partial<Record<Method, readonly string[]>> = { GET: see, HEAD: see, POST: change };
     const browser = await browserOf(who, path === signOutAddress());
     const walked: string[] = [];
@@ -140,12 +140,12 @@ async function browserOf(who: string, alone: boolean): Promise<TestBrowser> {
   return alone ? (await adminAt(store, role)).browser : holders[role].browser;
 }
 
-test("what stands at no page of the owner's is not found for holders of a role either, as anywhere", async () => {
+test("an unknown admin URL is not found for holders of a role either", async () => {
   for (const path of [`${adminAddress()}/nothing`, `${adminAddress()}/shop/more`])
     expect(comparable(await holders.owner.get(path)), path).toEqual(comparable(await holders.owner.get(unknown)));
 });
 
-test("a change from another site's page is refused, whoever's browser sends it", async () => {
+test("a change from another site's page is refused, whoever is signed in", async () => {
   const headers = { origin: "https://elsewhere.example" };
   const response = await holders.owner.ask(
     generalSettingsAddress(),
@@ -155,7 +155,7 @@ test("a change from another site's page is refused, whoever's browser sends it",
   expect(response.html).toContain("nothing was changed");
 });
 
-test("no cache keeps a page of the owner's, no search engine lists it, and no other site frames it", async () => {
+test("admin pages are not cached, not indexed, and not framed by other sites", async () => {
   const { response } = await holders.owner.get(adminAddress());
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-robots-tag")).toBe("noindex");
@@ -164,7 +164,7 @@ test("no cache keeps a page of the owner's, no search engine lists it, and no ot
   expect(redirect.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a page lists the pages that its role may see, and no others", async () => {
+test("a page lists only the pages that its role may see", async () => {
   const listed = (html: string) =>
     [...html.slice(0, html.indexOf("<main")).matchAll(/<a href="(\/admin[^"]*)"/g)].map(([, href]) => href);
   const pages = async (role: (typeof roles)[number]) => listed((await holders[role].get(adminAddress())).html).slice(1);
@@ -229,7 +229,7 @@ const signedInHoursAgo = ({ user }: Pick<TestHolder, "user">, hours: number) =>
     .where(eq(sessions.userId, user.id));
 
 describe("the second factor", () => {
-  test("is to be set up first, whatever page was asked for", async () => {
+  test("must be set up first, whatever page was requested", async () => {
     const ada = await entering("owner");
     for (const path of [adminAddress(), generalSettingsAddress()])
       expect((await ada.get(path)).location, path).toBe(secondFactorAddress());
@@ -238,7 +238,7 @@ describe("the second factor", () => {
     );
   });
 
-  test("is proposed alike until it is set up, and never shown again", async () => {
+  test("shows the same set-up code until it is set up, and never again", async () => {
     const ada = await entering("owner");
     const [one, two] = [await ada.get(secondFactorAddress()), await ada.get(secondFactorAddress())];
     expect(one.html).toEqual(two.html);
@@ -253,7 +253,7 @@ describe("the second factor", () => {
     expect(after.html).toContain("You have 10 recovery codes left.");
   });
 
-  test("is set up with the code that the command printed, and by nobody without it", async () => {
+  test("is set up with the code that the command printed, and not without", async () => {
     const ada = await entering("owner");
     const { database } = store;
     const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await ada.get(secondFactorAddress())).html)![1]!);
@@ -276,7 +276,7 @@ describe("the second factor", () => {
     expect(await createGrants(database).grant(ada.user, "reader")).toBeNull();
   });
 
-  test("counts wrong set-up codes among the tries", async () => {
+  test("counts wrong set-up codes as attempts", async () => {
     const ada = await entering("owner");
     const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await ada.get(secondFactorAddress())).html)![1]!);
     const code = await phone.code();
@@ -285,7 +285,7 @@ describe("the second factor", () => {
     expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test("is asked for once in each session, and the page that was asked for then opens", async () => {
+  test("is required once in each session, and then opens the requested page", async () => {
     const ada = await adminAt(store, "owner");
     const other = browserAt(store);
     await other.post("/login", { ...ada.credentials, intent: "sign-in" });
@@ -298,7 +298,7 @@ describe("the second factor", () => {
     expect((await other.get(activityLogAddress())).status).toBe(200);
   });
 
-  test("takes no code twice", async () => {
+  test("accepts no code twice", async () => {
     const ada = await adminAt(store, "owner");
     const code = await ada.phone.code();
     const enter = async () => {
@@ -309,7 +309,7 @@ describe("the second factor", () => {
     expect([await enter(), await enter()]).toEqual([303, 422]);
   });
 
-  test("takes each recovery code once, however it is written", async () => {
+  test("accepts each recovery code once, in any spelling", async () => {
     const ada = await adminAt(store, "owner");
     const enter = async (code: string) => {
       const other = browserAt(store);
@@ -323,7 +323,7 @@ describe("the second factor", () => {
     expect((await ada.get(secondFactorAddress())).html).toContain("You have 8 recovery codes left.");
   });
 
-  test("lets five wrong codes through in a quarter of an hour, from all browsers together", async () => {
+  test("allows five wrong codes in a quarter of an hour, from all browsers together", async () => {
     const ada = await adminAt(store, "owner");
     const other = browserAt(store);
     await other.post("/login", { ...ada.credentials, intent: "sign-in" });
@@ -339,7 +339,7 @@ describe("the second factor", () => {
 });
 
 describe("signing in again", () => {
-  test("is asked for after twelve hours, and what was typed is saved once that is done", async () => {
+  test("is required after twelve hours, and then saves the input once", async () => {
     const ada = await adminAt(store, "owner");
     await signedInHoursAgo(ada, 11.9);
     const page = await ada.get(generalSettingsAddress());
@@ -367,7 +367,7 @@ describe("signing in again", () => {
     expect(fieldsIn((await ada.get(saved.location!)).html)).toMatchObject({ slogan: "“kept” & <safe>" });
   });
 
-  test("is offered to whoever has entered in this browser before; in another one there is no such page", async () => {
+  test("is offered in a browser where someone has entered before; elsewhere the page does not exist", async () => {
     const ada = await adminAt(store, "owner");
     ada.browser.forget("wicker.session");
     const offered = await ada.get(activityLogAddress());
@@ -376,7 +376,7 @@ describe("signing in again", () => {
     expect((await ada.get(activityLogAddress())).status).toBe(404);
   });
 
-  test("as somebody without a role leads nowhere, signed in as they are", async () => {
+  test("without a role leads nowhere, and keeps the user signed in", async () => {
     const [ada, bob] = [await adminAt(store, "owner"), await signedInAt(store)];
     ada.browser.forget("wicker.session");
     const { email, password } = bob.credentials;
@@ -398,7 +398,7 @@ test("signing out ends the session, and leaves nothing behind in the browser", a
   expect((await ada.get(adminAddress())).status).toBe(404);
 });
 
-test("whoever loses the role is signed out everywhere at once", async () => {
+test("losing a role ends all sessions at once", async () => {
   const ada = await adminAt(store, "owner");
   await createGrants(store.database).remove(ada.user);
   expect((await ada.get("/api/session")).html).toBe('{"user":null}');
@@ -406,7 +406,7 @@ test("whoever loses the role is signed out everywhere at once", async () => {
   expect((await ada.get(adminAddress())).status).toBe(404);
 });
 
-test("a shop without features has none of these pages, as a shop that never heard of them", async () => {
+test("a shop without features has none of these pages", async () => {
   const plain = await testStore({});
   const browser = browserAt(plain);
   for (const { path } of lines)

@@ -32,7 +32,7 @@ test.each(["/", "/login", "/checkout", "/orders/find", "/p/dune-lamp", "/nowhere
   },
 );
 
-test("the published contact page stands in the footer before those links, and alone in the sitemap", async () => {
+test("the published contact page precedes those links in the footer, and is alone in the sitemap", async () => {
   const owner = await adminAt(store, "owner");
   const { html } = await owner.get(adminPageAddress("contact"));
   await owner.post(adminPageAddress("contact"), { ...fieldsIn(html), text: "Write to us.", state: "published" });
@@ -44,7 +44,7 @@ test("the published contact page stands in the footer before those links, and al
   expect(sitemap).not.toMatch(/\/(orders|account)/);
 });
 
-test("signing in and registering refer to the published terms and privacy, and to nothing before", async () => {
+test("signing in and registering link to terms and privacy only once they are published", async () => {
   const owner = await adminAt(store, "owner");
   const publish = async (slug: string, state: string) => {
     const { html } = await owner.get(adminPageAddress(slug));
@@ -66,7 +66,7 @@ test("signing in and registering refer to the published terms and privacy, and t
   await expect.poll(async () => form(await read("/login"))).not.toMatch(/agree|your data/);
 });
 
-test("every link of the footer leads somewhere, with and without email", async () => {
+test("every link of the footer works, with and without email", async () => {
   const other = await testStore({ STORE_FEATURES: "all" });
   for (const shop of [store, other])
     for (const [, href] of footerOf(await read("/", shop)).matchAll(/href="([^"]*)"/g))

@@ -35,7 +35,7 @@ const signedIn = { auth_time: inSeconds(-5) };
 /** Expires all provider tokens, which are valid for an hour. */
 const anHourLater = () => store.database.execute(sql`update sessions set provider_valid_until = now()`);
 
-test("a hosted account enters with the same second factor, and stays in while its provider's word has to be given again", async () => {
+test("a hosted account needs the same second factor, and stays signed in when the provider must confirm again", async () => {
   const ada = await vouchedFor({ ...signedIn, sub: "ada", email: "ada@shop.example", email_verified: true });
   const grants = createGrants(store.database);
   expect(await grants.find("ada@shop.example")).toMatchObject([{ provider: "firebase", verified: true, role: null }]);
@@ -51,7 +51,7 @@ test("a hosted account enters with the same second factor, and stays in while it
   expect((await ada.get(adminAddress())).status).toBe(200);
 });
 
-test("after twelve hours a hosted account signs in at its provider, and what was typed is kept meanwhile", async () => {
+test("after twelve hours, a hosted account signs in at its provider, and its input survives", async () => {
   const bob = await vouchedFor({ sub: "bob", email: "bob@shop.example", auth_time: inSeconds(-11 * 3600) });
   const setup = (await createGrants(store.database).grant(bob.user, "owner"))!;
   const page = await bob.get(secondFactorAddress());

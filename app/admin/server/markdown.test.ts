@@ -5,18 +5,18 @@ const tagsOf = (html: string) => html.match(/<[a-z][^>]*>/gi) ?? [];
 const hrefsOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
 
-test("headings begin under the page's own, whichever the highest is, and keep their order", () => {
+test("headings begin one level below the page's own, and keep their order", () => {
   expect(tagsOf(htmlOf("# One\n\n## Two"))).toEqual(["<h2>", "<h3>"]);
   expect(tagsOf(htmlOf("### Three\n\n#### Four\n\n> ### Three"))).toEqual(["<h2>", "<h3>", "<blockquote>", "<h2>"]);
   expect(tagsOf(htmlOf("# One\n\n###### Six"))).toEqual(["<h2>", "<h6>"]);
   expect(tagsOf(htmlOf("Setext\n==="))).toEqual(["<h2>"]);
 });
 
-test("a line ends where it was ended, as in an address", () => {
+test("line breaks are preserved, as in a postal address", () => {
   expect(htmlOf("Osier & Sons\nMain Street 1")).toBe("<p>Osier &amp; Sons<br>\nMain Street 1</p>\n");
 });
 
-test("paragraphs, lists, tables, quotes and emphasis are what they are in Markdown, and nothing has a style of its own", () => {
+test("paragraphs, lists, tables, quotes and emphasis are rendered as in Markdown, without inline styles", () => {
   const html = htmlOf("**a** *b*\n\n- c\n\n1. d\n\n> e\n\n| f | g |\n|:-:|--:|\n| h | i |\n\n~~~\nj\n~~~\n\n---");
   const plain = [
     "p",
@@ -123,7 +123,7 @@ const places: Record<string, (url: string) => string> = {
 const known =
   /^<(a|p|br|em|strong|h2|pre|code|table|thead|tbody|tr|th|td|div(?= tabindex="0">))( (href|title|class|tabindex)="[^"<>]*")*>$/;
 
-test.each(Object.entries(places))("nothing hostile comes out of %s", (_, write) => {
+test.each(Object.entries(places))("%s renders nothing hostile", (_, write) => {
   for (const url of hostile) {
     const html = htmlOf(write(url));
     expect(
@@ -161,13 +161,13 @@ test.each([
   "> <details open ontoggle=alert(1)>",
   "a<br>b",
   "\u0000<script>alert(1)</script>",
-])("HTML is shown as it was typed, and is none: %s", (text) => {
+])("HTML is shown as text: %s", (text) => {
   const allowed = /^<(p|ul|li|blockquote|pre|code)>$/;
   expect(tagsOf(htmlOf(text)).filter((tag) => !allowed.test(tag))).toEqual([]);
 });
 
 test.each(["[", "![", "*a_", "> ", "`", "<a", "[a](", "| a ", "&", "- a\n ", "<<<", "\\[", "_*", "# ", "[^"])(
-  "a long text of %j is made HTML of in no time to speak of",
+  "a long text of %j is rendered in negligible time",
   (part) => {
     const started = performance.now();
     htmlOf(part.repeat(50_000 / part.length));

@@ -39,7 +39,7 @@ const ordersOf = async (shopper: TestShopper) => {
 };
 const button = `>${orderMessages.review.place}</button>`;
 
-test("before anything is set there is no announcement, and shoppers can order", async () => {
+test("by default there is no announcement, and shoppers can order", async () => {
   expect(fieldsIn((await owner.get(address)).html)).toMatchObject({
     version: "0",
     announcement: "",
@@ -52,7 +52,7 @@ test("before anything is set there is no announcement, and shoppers can order", 
   expect(await shopper.order()).toMatch(/^\/orders\/\d+$/);
 });
 
-test("an announcement stands above the header of shoppers' pages, as a link where it leads somewhere, and is gone when it is removed", async () => {
+test("an announcement is above the header of shoppers' pages, optionally as a link, until it is removed", async () => {
   await set({ announcement: "Free <b>delivery</b> this week", link: "/search?q=mug" });
   const linked =
     /<aside[^>]*><a[^>]* href="\/search\?q=mug">Free &lt;b&gt;delivery&lt;\/b&gt; this week<\/a><\/aside><header/;
@@ -67,7 +67,7 @@ test("an announcement stands above the header of shoppers' pages, as a link wher
   await expect.poll(() => guests("/")).not.toContain("<aside");
 });
 
-test("guests read what the owner changes within a second: the quickest of five changes, as a busy machine proves nothing", async () => {
+test("guests see an owner's change within a second, in the fastest of five changes", async () => {
   const took: number[] = [];
   for (const round of [1, 2, 3, 4, 5]) {
     const announcement = `Round ${round}`;
@@ -81,7 +81,7 @@ test("guests read what the owner changes within a second: the quickest of five c
   expect(Math.min(...took)).toBeLessThan(1000);
 });
 
-test("what an announcement's two lines may not hold can be reached by the keyboard", async () => {
+test("text beyond an announcement's two lines can be reached by keyboard", async () => {
   await set({ announcement: "x".repeat(91) });
   await expect.poll(() => guests("/")).toMatch(/<aside[^>]*><p tabindex="0">/);
   await set({ announcement: "" });
@@ -95,13 +95,13 @@ test.each([
   ["https://ada:secret@weaver.example", messages.leadsNowhere],
   ["https://", messages.leadsNowhere],
   ["departments", messages.leadsNowhere],
-])("an announcement that would lead to %s is refused at its field", async (href, error) => {
+])("an announcement with a link to %s is refused at its field", async (href, error) => {
   const { status, html, typed } = await set({ announcement: "News", link: href });
   expect([status, fieldsIn(html)]).toEqual([422, typed]);
   expect(html).toContain(`<a href="#link">${error}</a>`);
 });
 
-test("what is too long, missing or no choice is refused at its field, and nothing changes", async () => {
+test("input that is too long, missing or not an option is refused at its field, and nothing changes", async () => {
   const { version } = fieldsIn((await owner.get(address)).html);
   const refused = async (fields: Record<string, string>) => {
     const { status, html } = await set(fields);
@@ -118,7 +118,7 @@ test("what is too long, missing or no choice is refused at its field, and nothin
   expect(fieldsIn((await owner.get(address)).html)["version"]).toBe(version);
 });
 
-test("while the shop is closed the basket says so in place of the button, products say why, and an order leads back to the basket and changes nothing", async () => {
+test("while the shop is closed, basket and products say so instead of the button, and an order form leads back to the basket", async () => {
   const shopper = await newShopper(store, "mug", "mug");
   const reviewed = await shopper.review();
   await set({ ordering: "closed", sentence });
@@ -140,7 +140,7 @@ test("while the shop is closed the basket says so in place of the button, produc
   expect(await shopper.order()).toMatch(/^\/orders\/\d+$/);
 });
 
-test("an order that had been placed before the shop closed is still led to", async () => {
+test("an order placed before the shop closed can still be opened", async () => {
   const shopper = await newShopper(store, "mug");
   const reviewed = await shopper.review();
   const { location } = await shopper.post(reviewed);
@@ -149,7 +149,7 @@ test("an order that had been placed before the shop closed is still led to", asy
   await set({ ordering: "open" });
 });
 
-test("that the shop is closed is said to be saved after the orders that were under way, and none is taken from then on", async () => {
+test("closing the shop waits for orders in progress, and none is accepted afterwards", async () => {
   const [early, late] = await Promise.all([newShopper(store, "mug"), newShopper(store, "mug")]);
   const [reviewed, reviewedToo] = await Promise.all([early.review(), late.review()]);
   let ordering: Promise<unknown> = Promise.resolve();

@@ -44,7 +44,7 @@ async function everyPageAnswers() {
 }
 
 test.each(Object.entries(stored))(
-  "stored values of %s that are no longer valid break no page, and the owner is shown what to fix",
+  "stored values of %s that are no longer valid break no page, and the owner sees what to fix",
   async (key, [path, value, wrong]) => {
     await put(key, value);
     await everyPageAnswers();
@@ -73,7 +73,7 @@ test("valid fields beside a refused one are still used, and the log names the re
   expect(lines.filter(({ setting }) => setting === "shop").length).toBe(1);
 });
 
-test("a stored locale or time zone that this release does not know breaks no page, and the owner is shown it", async () => {
+test("a stored locale or time zone that this release does not know breaks no page, and the owner sees it", async () => {
   await store.database.execute(sql`update market set locale = 'not a locale', time_zone = 'Mars/Olympus'`);
   await put("market", { currency: "USD", locale: "not a locale", timeZone: "Mars/Olympus" });
   await everyPageAnswers();
@@ -85,7 +85,7 @@ test("a stored locale or time zone that this release does not know breaks no pag
   await store.database.execute(sql`update market set locale = 'en-US', time_zone = null`);
 });
 
-test("an order is placed where the stored notices are no longer valid", async () => {
+test("an order can be placed although the stored notices are no longer valid", async () => {
   await put("notices", { ordering: 7, sentence: "x".repeat(300) });
   await everyPageAnswers();
   expect(await (await newShopper(store, "lamp")).order()).toMatch(/^\/orders\/\d+$/);

@@ -28,7 +28,7 @@ async function account(email: string, provider: "credential" | "firebase", email
 const recorded = async (id: string) =>
   (await store.database.execute(sql`select by, what, fields from owner_record where account = ${id} order by id`)).rows;
 
-test("a role is granted to an account that is shown with its provider, id and e-mail, listed, and taken back everywhere", async () => {
+test("a role is granted to an account, which is shown with provider, id and e-mail, is listed, and is revoked everywhere", async () => {
   const id = await account("ada@shop.example", "firebase", true);
   await store.database.insert(sessions).values({ userId: id, token: "t", expiresAt: new Date(Date.now() + 1e6) });
   const shown = `ada@shop.example  firebase  ${id}  e-mail verified`;
@@ -54,7 +54,7 @@ test("a role is granted to an account that is shown with its provider, id and e-
   ]);
 });
 
-test("an e-mail that nobody has verified is refused, unless whoever runs the host has made sure of it", async () => {
+test("an unverified e-mail is refused, unless the operator has verified it", async () => {
   const id = await account("bob@shop.example", "credential");
   await expect(add("bob@shop.example")).rejects.toThrow(
     `bob@shop.example  embedded  ${id}  e-mail not verified\nThis e-mail is not verified`,
@@ -63,7 +63,7 @@ test("an e-mail that nobody has verified is refused, unless whoever runs the hos
   expect(await add("bob@shop.example", { confirmed: true })).toContain("with the role “owner”.");
 });
 
-test("an e-mail with an account at each provider names neither: one of them is named by its id", async () => {
+test("an e-mail with accounts at both providers is ambiguous: the account must be named by its id", async () => {
   const [one, two] = [
     await account("eve@shop.example", "credential"),
     await account("eve@shop.example", "firebase", true),
@@ -75,7 +75,7 @@ test("an e-mail with an account at each provider names neither: one of them is n
   await expect(add("nobody@shop.example")).rejects.toThrow("There is no account nobody@shop.example.");
 });
 
-test("a second factor that was lost is reset, with its recovery codes and all sessions", async () => {
+test("a lost second factor is reset, with its recovery codes and all sessions", async () => {
   const id = await account("dot@shop.example", "firebase", true);
   await add(id);
   const reset = () => run({ what: "reset-second-factor", account: id });

@@ -40,7 +40,7 @@ test.each([
   ["/owner/", "/admin/"],
   ["/owner/orders/100001?page=2&q=a%20b", "/admin/orders/100001?page=2&q=a%20b"],
   ["/owner//evil.example", "/admin//evil.example"],
-])("GET and HEAD of %s redirect to %s for good, and a POST does not", async (path, to) => {
+])("GET and HEAD of %s redirect permanently to %s, and a POST does not", async (path, to) => {
   for (const method of ["GET", "HEAD"]) {
     const answer = await store.request(path, { method });
     expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
@@ -75,18 +75,18 @@ describe("a form with files", () => {
     ]);
   }
 
-  test("of somebody whose role was removed is refused before its body is read, and takes no slot", async () => {
+  test("of a user whose role was removed is refused before its body is read, and takes no slot", async () => {
     const former = await adminAt(store, "owner");
     await createGrants(store.database).remove(former.user);
     for (let time = 0; time < 5; time += 1) expect(await startUpload(former)).not.toBe("reads");
     expect((await owner.postFiles("/admin/import", {}, { file: new File(["x"], "a.txt") })).status).toBe(422);
   });
 
-  test("of somebody whose role may not change the page is refused before its body is read", async () => {
+  test("of a user whose role may not change the page is refused before its body is read", async () => {
     expect(await startUpload(await adminAt(store, "reader"))).toBe(404);
   });
 
-  test("of somebody who may send it is read", async () => {
+  test("of a user whose role may change the page is read", async () => {
     expect(await startUpload(await adminAt(store, "owner"))).toBe("reads");
   });
 });

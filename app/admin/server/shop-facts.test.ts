@@ -32,7 +32,7 @@ const recorded = async () => {
   return rows;
 };
 
-test("the shop is called as its settings say until its owner calls it otherwise, and guests read that", async () => {
+test("the shop has the name from its settings until the owner changes it, also for guests", async () => {
   expect(titleOf(await guests())).toBe("Basketry: things worth keeping");
   expect(await form(ada!)).toMatchObject({ version: "0", name: "Basketry", slogan: "" });
   const saved = await ada!.post(address, { version: "0", name: " Osier & Sons ", slogan: "woven by hand" });
@@ -44,7 +44,7 @@ test("the shop is called as its settings say until its owner calls it otherwise,
   expect(await recorded()).toEqual([{ by: ada!.user.id, what: "shop", fields: ["name", "slogan"] }]);
 });
 
-test("a wrong field is said at the field and above the form, and what was typed stays", async () => {
+test("an error is shown at the field and above the form, and the input stays", async () => {
   const typed = { ...(await form(ada!)), name: "", slogan: "x".repeat(81) };
   const { status, html } = await ada!.post(address, typed);
   expect(status).toBe(422);
@@ -68,7 +68,7 @@ test("the same form sent twice, also at once, changes the shop once", async () =
   expect((await recorded()).length).toBe(before + 1);
 });
 
-test("of two who change it, the later is shown the other's change beside what they typed, and may put theirs in its place", async () => {
+test("of two concurrent editors, the later sees the other's change beside the input, and may replace it", async () => {
   const [hers, his] = [await form(ada!), await form(bob!)];
   await ada!.post(address, { ...hers, slogan: "of Ada" });
   const refused = await bob!.post(address, { ...his, slogan: "of Bob" });
@@ -82,7 +82,7 @@ test("of two who change it, the later is shown the other's change beside what th
   expect(await form(ada!)).toMatchObject({ slogan: "of Bob" });
 });
 
-test("what was typed survives a database that is away, and is saved when it is sent again", async () => {
+test("the input survives an outage of the database, and is saved when it is sent again", async () => {
   const typed = { ...(await form(ada!)), slogan: "through the storm" };
   line.cut();
   const away = await ada!.post(address, typed);
@@ -96,7 +96,7 @@ test("what was typed survives a database that is away, and is saved when it is s
   expect(await form(ada!)).toMatchObject({ slogan: "through the storm" });
 });
 
-test("the record shows who changed which fields, and none of what was typed; the database refuses to change it", async () => {
+test("the activity log shows who changed which fields, without values, and the database refuses to change it", async () => {
   const { html } = await ada!.get(activityLogAddress());
   expect(html).toContain(`<td>${ada!.user.email}</td><td>General</td><td>name, slogan</td>`);
   expect(html).toContain(
@@ -113,7 +113,7 @@ test("the record shows who changed which fields, and none of what was typed; the
     });
 });
 
-test("the record goes on from page to page, and a page that cannot be is not found", async () => {
+test("the activity log has several pages, and an impossible page is not found", async () => {
   await store.database.execute(sql`
     insert into owner_record (what, fields) select 'shop', '{}' from generate_series(1, 60)`);
   const newest = await ada!.get(activityLogAddress());

@@ -50,7 +50,7 @@ async function publish(slug: string, value: Partial<Record<string, string>> = {}
   expect(response.status, response.html).toBe(303);
 }
 
-test("without a page there is no footer, and all that most shops need are offered with a text to fill in", async () => {
+test("without pages there is no footer, and all usual pages are offered with a text to fill in", async () => {
   expect((await guest("/")).html).not.toContain("<footer");
   const { html } = await ada!.get(adminPagesAddress());
   const offered = linksIn(mainOf(html)).map(([href]) => href);
@@ -63,7 +63,7 @@ test("without a page there is no footer, and all that most shops need are offere
   }
 });
 
-test("a draft is nobody's to read; published, guests read it, and every page leads to it", async () => {
+test("a draft is private; once published, guests can read it, and every page links to it", async () => {
   const text = "# Who runs this shop\n\nOsier & Sons\nMain Street 1\n\n[Our terms](/pages/terms)";
   const typed = { ...(await form(ada!, "imprint")), text: text.replaceAll("\n", "\r\n") };
   const draft = await ada!.post(adminPageAddress("imprint"), typed);
@@ -92,7 +92,7 @@ test("a draft is nobody's to read; published, guests read it, and every page lea
   expect((await ada!.get(activityLogAddress())).html).toContain("<td>Page: imprint</td><td>state</td>");
 });
 
-test("a change of a page is read by guests, and one that is a draft again is gone at once", async () => {
+test("guests see changes of a page, and a page that becomes a draft again is gone at once", async () => {
   await publish("news", { title: "News", text: "The first." });
   const read = async () => (await guest(textPageAddress("news"))).html;
   await expect.poll(read).toContain("The first.");
@@ -106,7 +106,7 @@ test("a change of a page is read by guests, and one that is a draft again is gon
   expect(footerOf(await read())).not.toContain("News");
 });
 
-test("the footer has its columns in their order and the pages in theirs, and says whose shop it is", async () => {
+test("the footer has columns and pages in their order, and the shop's name", async () => {
   await publish("sizes", { title: "Sizes <all>", column: "help", place: "20" });
   await publish("care", { title: "Care", column: "help", place: "3" });
   await publish("about", { title: "About us", column: "shop" });
@@ -124,7 +124,7 @@ test("the footer has its columns in their order and the pages in theirs, and say
   ]);
 });
 
-test("what is wrong stands at its field, and what was typed stays, in every line of it", async () => {
+test("errors are shown at their fields, and the input stays, with every line", async () => {
   const typed = {
     version: "0",
     slug: "Not Here",
@@ -146,12 +146,12 @@ test("what is wrong stands at its field, and what was typed stays, in every line
   expect((await ada!.get(adminPageAddress("terms"))).html).toContain('name="version" value="0"');
 });
 
-test("a text of 50,000 letters of any script is saved and read whole", async () => {
+test("a text of 50,000 letters of any script is saved and shown whole", async () => {
   await publish("long", { text: "籠".repeat(50_000) });
   expect((await guest(textPageAddress("long"))).html).toContain(`<p>${"籠".repeat(50_000)}</p>`);
 });
 
-test("a page with something left to fill in is kept as a draft, and not published", async () => {
+test("a page with something left to fill in is saved as a draft, and not published", async () => {
   const typed = await form(ada!, "returns");
   const refused = await ada!.post(adminPageAddress("returns"), { ...typed, state: "published" });
   expect(refused.status).toBe(422);
@@ -161,7 +161,7 @@ test("a page with something left to fill in is kept as a draft, and not publishe
   expect((await ada!.post(adminPageAddress("returns"), typed)).status).toBe(303);
 });
 
-test("at an address that is taken nothing is put in its place, and the same sent twice is one page", async () => {
+test("an address in use is not overwritten, and the same form sent twice creates one page", async () => {
   const typed = {
     version: "0",
     title: "Ours",
@@ -183,7 +183,7 @@ test("at an address that is taken nothing is put in its place, and the same sent
   expect(await form(ada!, "ours")).toMatchObject({ text: "A" });
 });
 
-test("the preview shows what was typed as shoppers would read it, saves nothing, and goes on from the same version", async () => {
+test("the preview shows the page as shoppers would see it, saves nothing, and keeps the version", async () => {
   const typed = { ...(await form(ada!, "ours")), text: "**bold** <script>", place: "x" };
   const { status, html } = await ada!.post(adminPageAddress("ours"), { ...typed, preview: "yes" });
   expect(status).toBe(200);
@@ -194,7 +194,7 @@ test("the preview shows what was typed as shoppers would read it, saves nothing,
   expect(fieldsIn((await ada!.post(newPageAddress(), fresh)).html)).toEqual({ ...typed, slug: "fresh", version: "0" });
 });
 
-test("of two who change a page, the later is shown the other's change beside what they typed", async () => {
+test("of two concurrent editors, the later sees the other's change beside the input", async () => {
   const [hers, his] = [await form(ada!, "ours"), await form(bob!, "ours")];
   await ada!.post(adminPageAddress("ours"), { ...hers, text: "of Ada\r\nand more", state: "draft" });
   const refused = await bob!.post(adminPageAddress("ours"), { ...his, text: "of Bob" });
@@ -208,7 +208,7 @@ test("of two who change a page, the later is shown the other's change beside wha
   expect(await form(ada!, "ours")).toMatchObject({ text: "of Bob" });
 });
 
-test("what was typed survives a database that is away, and is saved when it is sent again", async () => {
+test("the input survives an outage of the database, and is saved when it is sent again", async () => {
   const typed = { ...(await form(ada!, "ours")), text: "through\r\nthe storm" };
   line.cut();
   const away = await ada!.post(adminPageAddress("ours"), typed);
@@ -225,7 +225,7 @@ describe("deleting a page", () => {
   const address = deletePageAddress("ours");
   const question = async (who: TestHolder) => fieldsIn((await who.get(address)).html);
 
-  test("asks once, and not for a page that is not there", async () => {
+  test("asks for confirmation, and not for a missing page", async () => {
     const { html } = await ada!.get(address);
     expect(html).toContain("<h1>Delete “Ours”?</h1>");
     expect((await guest(textPageAddress("about"))).status).toBe(200);
@@ -234,7 +234,7 @@ describe("deleting a page", () => {
       expect((await ada!.get(`/admin/pages/${slug}/delete`)).status).toBe(404);
   });
 
-  test("is refused when somebody has changed the page since, and is done when asked again", async () => {
+  test("is refused if somebody has changed the page since, and succeeds at the next attempt", async () => {
     const confirmation = await question(ada!);
     await bob!.post(adminPageAddress("ours"), { ...(await form(bob!, "ours")), text: "Changed.", state: "published" });
     await expect.poll(async () => (await guest(textPageAddress("ours"))).status).toBe(200);
@@ -259,7 +259,7 @@ describe("deleting a page", () => {
   });
 });
 
-test("readers see a page and what shoppers would read, and have no button to change it", async () => {
+test("readers see a page and its preview, and no button to change it", async () => {
   const { html } = await eve!.get(adminPageAddress("imprint"));
   expect(html).toContain("Your role lets you view this page, but not change it.");
   expect(mainOf(html)).not.toContain("<button");
@@ -269,7 +269,7 @@ test("readers see a page and what shoppers would read, and have no button to cha
   );
 });
 
-test("an address that no page may have is not found, for shoppers and owners", async () => {
+test("an invalid address is not found, for shoppers and owners", async () => {
   for (const slug of ["%00", "A", "a b", "..%2f", "a".repeat(61), "-", "constructor"]) {
     expect((await guest(`/pages/${slug}`)).status, slug).toBe(404);
     expect((await ada!.get(`/admin/pages/${slug}`)).status, slug).toBe(404);

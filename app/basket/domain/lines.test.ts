@@ -11,7 +11,7 @@ const line = (today: Partial<NonNullable<SavedLine["now"]>> | null = {}, quantit
   now: today && { price: mug.price, slug: mug.id, available: 10, ...today },
 });
 
-test("the lines of a basket are those that its units were made of, also where two of them say the same", () => {
+test("units made from lines convert back to the same lines, even if two lines are equal", () => {
   const lines = [line({}, 3), { ...line(), ...lamp }];
   expect(linesOf(unitsOf(lines))).toEqual(lines);
   expect(linesOf(unitsOf(lines))[0]).toBe(lines[0]);
@@ -24,7 +24,7 @@ test.each([
   ["none that is sold out", line({ available: 0 }, 10), "sold out", 0, 0],
   ["none that is gone", line(null, 10), "gone", 0, 0],
   ["each at today's price", line({ price: 49.99 }, 2), "here", 2, 9_998],
-] as const)("%s, and so much a line costs", (_, of, standing, had, sum) => {
+] as const)("%s, and a line costs accordingly", (_, of, standing, had, sum) => {
   expect([standingOf(of), availableQuantity(of), lineCents(of)]).toEqual([standing, had, sum]);
 });
 
@@ -59,7 +59,7 @@ test("a price is not new if the running sale explains it", () => {
   expect(hasNewPrice(line(on(5_998)))).toBe(true);
 });
 
-test("a number of units is digits alone", () => {
+test("a quantity consists of digits only", () => {
   expect(["0", "7", " 10 ", "1000", "1001"].map(countIn)).toEqual([0, 7, 10, 1000, 1001]);
   for (const wrong of ["", " ", "-1", "+1", "1.5", "1,000", "1e9", "abc", "0x10", "1 0", "9".repeat(10), "٣"])
     expect(countIn(wrong)).toBeNaN();

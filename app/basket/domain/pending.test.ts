@@ -21,32 +21,32 @@ const adding = (key: string, count?: number) =>
 const removing = (count?: number, id = "r") => waits({ id, type: "remove", productId: mug.id, count });
 const undoing = (item?: SavedLine) => waits({ id: "u", type: "undo", removal: "r" }, item);
 
-test("what waits stands on top of what the store knows: what is added joins its product's line, and what is removed leaves it there", () => {
+test("pending changes apply on top of the store's basket: an addition joins the product's line, and a removal leaves the line in place", () => {
   expect(shown(known(mugs, lamps), adding("a"), adding("b", 3))).toEqual(["1: 6", "3: 1"]);
   expect(shown(known(mugs, lamps), adding("a"), removing(2))).toEqual(["1: 1", "3: 1"]);
   expect(shown(known(lamps), adding("a", 3), removing())).toEqual(["3: 1", "a: 2"]);
 });
 
-test("a removal takes what there is, and no more", () => {
+test("a removal takes at most what is in the line", () => {
   expect(shown(known(mugs, lamps), removing(10))).toEqual(["3: 1"]);
   expect(shown(known(), removing())).toEqual([]);
 });
 
-test("a line that has gone and comes again is the last", () => {
+test("a line that is removed and added again is the last", () => {
   expect(shown(known(mugs, lamps), removing(2), adding("a"))).toEqual(["3: 1", "a: 1"]);
 });
 
-test("undoing a removal that waits puts all of it back where it stood", () => {
+test("undoing a pending removal restores all of it in place", () => {
   expect(shown(known(mugs, lamps), removing(2), undoing())).toEqual(["1: 2", "3: 1"]);
   expect(shown(known(mugs, lamps), removing(2), adding("a"), undoing())).toEqual(["1: 3", "3: 1"]);
   expect(shown(known(), adding("a"), adding("b", 2), removing(2), undoing())).toEqual(["a: 3"]);
 });
 
-test("a removal is undone once", () => {
+test("a removal can be undone once", () => {
   expect(shown(known(mugs), removing(), undoing(), removing(1, "another"), undoing())).toEqual(["1: 1"]);
 });
 
-test("undoing a removal that the store has made puts it back where it stood", () => {
+test("undoing a removal that the store has confirmed restores its place", () => {
   expect(shown(known(lamps), undoing(mugs))).toEqual(["1: 2", "3: 1"]);
   expect(shown(known(mugs), undoing(lamps))).toEqual(["1: 2", "3: 1"]);
   expect(shown(known(line(mug, "1"), line(mug, "4", 2)), undoing(lamps))).toEqual(["1: 3", "3: 1"]);
@@ -54,17 +54,17 @@ test("undoing a removal that the store has made puts it back where it stood", ()
   expect(shown(known(), adding("a"), undoing(lamps))).toEqual(["3: 1", "a: 1"]);
 });
 
-test("undoing the removal of a line that the store had not confirmed yet puts it to what is left of its product, or last", () => {
+test("undoing the removal of an unconfirmed line adds it to the rest of its product, or at the end", () => {
   expect(shown(known(lamps, line(mug, "5")), undoing(line(mug, "a")))).toEqual(["3: 1", "a: 2"]);
   expect(shown(known(lamps), undoing(line(mug, "a", 2)))).toEqual(["3: 1", "a: 2"]);
 });
 
-test("a product that is added is shown once the shop has said what it is", () => {
+test("an added product is shown once the store has sent its data", () => {
   const unheardOf = waits({ id: "a", type: "add", productId: "vase" });
   expect(shownLines(known(mugs), [unheardOf])).toEqual([mugs]);
 });
 
-test("where nothing waits, the very list is shown that the store told, and else the very lines that do not change", () => {
+test("without pending changes, the store's own list is returned; with changes, unchanged lines are the same objects", () => {
   const confirmed = known(mugs, lamps);
   expect(shownLines(confirmed, [])).toBe(confirmed.lines);
   expect(shownLines(confirmed, [adding("a")])[1]).toBe(lamps);
@@ -75,15 +75,12 @@ test.each([
   { has: 12, available: 12, why: "the basket asked for no more", taken: 1_000 },
   { has: 2, available: 3, why: "there are no more", taken: 3 },
   { has: 12, available: 11, why: "there are fewer", taken: 11 },
-])(
-  "where one is added to $has of $available, because $why, $taken are taken to be there",
-  ({ has, available, taken }) => {
-    const had = { ...mugs, quantity: has, now: { ...mugs.now!, available } };
-    expect(shownLines(known(had), [adding("a")])[0]?.now?.available).toBe(taken);
-  },
-);
+])("after adding one to $has of $available, because $why, $taken count as available", ({ has, available, taken }) => {
+  const had = { ...mugs, quantity: has, now: { ...mugs.now!, available } };
+  expect(shownLines(known(had), [adding("a")])[0]?.now?.available).toBe(taken);
+});
 
-test("what waits in two places is one change, in the order of the clicks", () => {
+test("changes pending in two places are merged in the order of the clicks", () => {
   const [early, late] = [
     { ...adding("a"), at: 1 },
     { ...adding("b"), at: 2 },
@@ -137,7 +134,7 @@ const steps = fc.array(
 );
 const counts = ({ lines }: Pick<SavedBasket, "lines">) => lines.map(({ id, quantity }) => `${id}: ${quantity}`);
 
-test("whatever is sent late, twice or without an answer, a shopper always sees what their clicks came to", () => {
+test("a shopper always sees the result of all clicks, even if requests are late, repeated or unanswered", () => {
   fc.assert(
     fc.property(steps, (shopping) => {
       const [real, ideal] = [store(), store()];

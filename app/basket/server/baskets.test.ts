@@ -24,14 +24,14 @@ afterAll(() => store.stop());
 
 const account = async () => ({ userId: (await newUser(store.database)).id });
 
-test("a basket that nobody used is empty, in version 0, and makes no row", async () => {
+test("an unused basket is empty, has version 0 and no row", async () => {
   const owner = await account();
   expect(await baskets.read(owner)).toEqual({ id: null, version: 0, lines: [] });
   expect(await baskets.read(newGuest())).toEqual({ id: null, version: 0, lines: [] });
   expect(await store.database.select().from(basketsTable).where(eq(basketsTable.userId, owner.userId))).toEqual([]);
 });
 
-test("a product has one line, in the order of adding, as it was and as it is today", async () => {
+test("a product has one line, in the order of adding, with its data at adding and today's", async () => {
   const guest = newGuest();
   await baskets.apply(guest, [add("mug"), add("lamp"), add("mug")]);
   const { id, version, lines } = await baskets.read(guest);
@@ -66,7 +66,7 @@ test("a line has the first of the prices of its units that is not today's, and e
   expect(await priced(1000)).toEqual([12, 10]);
 });
 
-test("a removal takes the last units, as many as there are, and without any nothing changes", async () => {
+test("a removal takes the last units, at most as many as there are", async () => {
   const guest = newGuest();
   const before = await baskets.apply(guest, [add("mug"), add("lamp"), addMany("mug", 3)]);
   const after = await baskets.apply(guest, [remove("mug"), removeMany("mug", 2)]);
@@ -81,7 +81,7 @@ test("a removal takes the last units, as many as there are, and without any noth
   });
 });
 
-test("undoing a removal puts those very units back in their places, at the price they were added at", async () => {
+test("undoing a removal restores the same units in their places, at the price when they were added", async () => {
   await stockUp(store.database, "vase", { priceCents: 2000 });
   const guest = newGuest();
   const before = await baskets.apply(guest, [add("lamp"), addMany("vase", 10), add("mug")]);
@@ -96,7 +96,7 @@ test("undoing a removal puts those very units back in their places, at the price
   expect(after).toMatchObject({ ok: true, basket: { version: 32, lines: [lines[0], vases, lines[2]] } });
 });
 
-test("a form sets how many there are, whatever there were before; what it takes can be undone", async () => {
+test("a form sets the quantity, whatever it was before, and a reduction can be undone", async () => {
   const guest = newGuest();
   await baskets.apply(guest, [addMany("mug", 10), add("lamp")]);
   const counts = async () => (await baskets.read(guest)).lines.map(({ id, quantity }) => `${id}: ${quantity}`);
@@ -119,7 +119,7 @@ test("a form sets how many there are, whatever there were before; what it takes 
   expect(await baskets.apply(guest, [set("unicorn", 0)])).toMatchObject({ refused: [] });
 });
 
-test("who knows the state before a change is told what has changed, and everybody else all of it", async () => {
+test("a client that knows the state before a change gets only the changes, and others get the whole basket", async () => {
   const guest = newGuest();
   const first = await baskets.apply(guest, [add("lamp"), addMany("mug", 2)]);
   const known = first.ok ? first.basket : { id: null, version: 0 };
@@ -138,7 +138,7 @@ test("who knows the state before a change is told what has changed, and everybod
   expect(nothing).toMatchObject({ basket: { version: 13, changed: [], lines: [] } });
 });
 
-test("an undone removal can be made again, and another's removal cannot be undone", async () => {
+test("an undone removal can be repeated, and another basket's removal cannot be undone", async () => {
   const [guest, other] = [newGuest(), newGuest()];
   const removal = remove("mug");
   await baskets.apply(guest, [add("mug"), removal]);
@@ -147,7 +147,7 @@ test("an undone removal can be made again, and another's removal cannot be undon
   expect(idsIn(await baskets.read(guest))).toEqual([]);
 });
 
-test("an operation is made once, however often it is sent and beside whichever others", async () => {
+test("an operation is applied once, however often it is sent, and with whichever others", async () => {
   const guest = newGuest();
   const [one, two] = [add("mug"), add("lamp")];
   const answers = await Promise.all([[one], [one, two], [one, one], [two]].map((sent) => baskets.apply(guest, sent)));
@@ -189,7 +189,7 @@ test("2,000 units added and removed leave at most 1,500 rows; the latest removal
   expect(idsIn(await baskets.read(guest))).toHaveLength(600);
 }, 120_000);
 
-test("a removal is kept or deleted as a whole, the latest 1,000 units in any case", async () => {
+test("a removal is stored or deleted as a whole, and the latest 1,000 units are always stored", async () => {
   const guest = newGuest();
   const removals = [600, 700, 300, 500].map((count) => removeMany("mug", count));
   for (const removal of removals) await baskets.apply(guest, [addMany("mug", removal.count!), removal]);
@@ -197,7 +197,7 @@ test("a removal is kept or deleted as a whole, the latest 1,000 units in any cas
   expect(await Promise.all(left)).toEqual([0, 700, 300, 500]);
 });
 
-test("merged baskets keep no more removed units than one", async () => {
+test("merged baskets store no more removed units than one basket", async () => {
   const owner = await account();
   for (let at = 0; at < 4; at += 1) {
     const guest = newGuest();
@@ -209,7 +209,7 @@ test("merged baskets keep no more removed units than one", async () => {
   expect(await store.database.$count(basketItems, eq(basketItems.basketId, id!))).toBe(4 + 1_200);
 });
 
-test("a product the shop does not have is refused in words, and hinders no other", async () => {
+test("an unknown product is refused with a message, and blocks no other operation", async () => {
   const guest = newGuest();
   const unknown = add("unicorn");
   const answer = await baskets.apply(guest, [add("mug"), unknown, add("lamp")]);
@@ -220,7 +220,7 @@ test("a product the shop does not have is refused in words, and hinders no other
   });
 });
 
-test("what was refused may be sent again once it can be made", async () => {
+test("a refused operation may be sent again once it is possible", async () => {
   const guest = newGuest();
   const early = add("kite");
   await baskets.apply(guest, [early]);
@@ -228,7 +228,7 @@ test("what was refused may be sent again once it can be made", async () => {
   expect(await baskets.apply(guest, [early])).toMatchObject({ basket: { lines: [{ id: "kite" }] }, refused: [] });
 });
 
-test("many units are added at once, together or not at all", async () => {
+test("many units are added at once, all or none", async () => {
   const guest = newGuest();
   const many = addMany("mug", 990);
   expect(await baskets.apply(guest, [many])).toMatchObject({ basket: { version: 990 }, refused: [] });
@@ -245,7 +245,7 @@ test("many units are added at once, together or not at all", async () => {
   expect([ids.length, ids.filter((id) => id === "lamp").length]).toEqual([maxUnits, 10]);
 });
 
-test("a full basket refuses one more unit, and takes it once there is room", async () => {
+test("a full basket refuses one more unit, and accepts it once there is room", async () => {
   const guest = newGuest();
   await baskets.apply(guest, [add("mug")]);
   await store.database.execute(sql`
@@ -271,7 +271,7 @@ const cram = (basketId: string, units: number) =>
     select ${basketId}, id, title, picture, price_cents, rating from products, generate_series(1, ${units})
     where id = 'mug'`);
 
-test("merged baskets hold no more than one may: what finds no room waits, and comes along once there is some", async () => {
+test("merged baskets stay within the maximum: further units wait until there is room", async () => {
   const [guest, owner] = [newGuest(), await account()];
   await baskets.apply(guest, [add("lamp"), add("mug"), add("lamp")]);
   const made = await baskets.apply(owner, [add("mug")]);
@@ -291,7 +291,7 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
   expect(await baskets.read(guest)).toMatchObject({ id: null });
 });
 
-test("where an account's basket holds more than one may, a guest's waits as it is", async () => {
+test("if an account's basket exceeds the maximum, a guest's basket waits unchanged", async () => {
   const [guest, owner] = [newGuest(), await account()];
   await baskets.apply(guest, [add("lamp")]);
   const made = await baskets.apply(owner, []);
@@ -300,7 +300,7 @@ test("where an account's basket holds more than one may, a guest's waits as it i
   expect(await baskets.read(guest)).toMatchObject({ version: 1, lines: [{ id: "lamp" }] });
 });
 
-test("a guest's empty basket goes without a word, and leaves the account's in its version", async () => {
+test("a guest's empty basket is deleted silently, and the account's basket keeps its version", async () => {
   const [guest, owner] = [newGuest(), await account()];
   await baskets.apply(guest, []);
   const before = await baskets.apply(owner, [add("mug")]);
@@ -308,7 +308,7 @@ test("a guest's empty basket goes without a word, and leaves the account's in it
   expect(await baskets.read(owner)).toEqual(before.ok && before.basket);
 });
 
-test("twenty sign-ins at once leave an account with no more than one may hold", async () => {
+test("twenty concurrent sign-ins leave an account within the maximum", async () => {
   const owner = await account();
   const guests = Array.from({ length: 20 }, newGuest);
   for (const guest of guests) {
@@ -321,7 +321,7 @@ test("twenty sign-ins at once leave an account with no more than one may hold", 
   expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - maxUnits);
 });
 
-test("what changed since is told: a new price, fewer left, none, gone", async () => {
+test("changes since adding are reported: a new price, fewer left, sold out, gone", async () => {
   await stockUp(store.database, "kettle", { stock: 25 });
   const guest = newGuest();
   const now = async () => (await baskets.read(guest)).lines.map((line) => line.now);
@@ -341,7 +341,7 @@ test("what changed since is told: a new price, fewer left, none, gone", async ()
   expect((await baskets.read(guest)).lines[0]).toMatchObject({ title: "A fine kettle", price: 59.99 });
 });
 
-test("a guest's cookie that names an account's basket opens nothing and changes nothing", async () => {
+test("a guest's cookie with the id of an account's basket opens nothing and changes nothing", async () => {
   const owner = await account();
   const mine = await baskets.apply(owner, [add("mug")]);
   const stolen = { basketId: mine.ok ? mine.basket.id! : "" };
@@ -367,7 +367,7 @@ test("signing in moves the guest's units into the account's basket in the order 
   expect(await baskets.read(guest)).toEqual({ id: null, version: 0, lines: [] });
 });
 
-test("what was made in the guest's basket is not made again in the account's, nor the guest's basket brought back", async () => {
+test("an operation applied in the guest's basket is not repeated in the account's, and does not recreate the guest's basket", async () => {
   const [guest, owner] = [newGuest(), await account()];
   const [applied, unsent] = [add("mug"), add("lamp")];
   await baskets.apply(guest, [applied]);
@@ -377,7 +377,7 @@ test("what was made in the guest's basket is not made again in the account's, no
   expect(answer).toMatchObject({ basket: { lines: [{ id: "mug" }, { id: "lamp" }] } });
 });
 
-test("signing in twenty times at once, while units are being added, loses none and doubles none", async () => {
+test("signing in twenty times at once, while units are being added, loses and duplicates none", async () => {
   const owner = await account();
   const guests = Array.from({ length: 5 }, newGuest);
   await Promise.all(guests.map((guest) => baskets.apply(guest, [add("mug"), add("lamp")])));
@@ -397,7 +397,7 @@ test("signing in twenty times at once, while units are being added, loses none a
   ]);
 });
 
-test("every change is told with the basket's id and version, once it can be read", async () => {
+test("every change is published with the basket's id and version, once it can be read", async () => {
   const client = new Client(store.url);
   await client.connect();
   onTestFinished(() => client.end());
@@ -412,7 +412,7 @@ test("every change is told with the basket's id and version, once it can be read
   expect(notifications).toEqual([2, 3].map((version) => ({ id: guest.basketId, version })));
 });
 
-test("old operations and the baskets of guests who never came back are swept, accounts' never", async () => {
+test("old operations and abandoned guests' baskets are deleted, accounts' baskets never", async () => {
   const [gone, stays, owner] = [newGuest(), newGuest(), await account()];
   const [old, recent] = [remove("mug"), remove("lamp")];
   await baskets.apply(gone, [add("mug")]);
@@ -438,7 +438,7 @@ test("old operations and the baskets of guests who never came back are swept, ac
   expect(idsIn(await baskets.read(stays))).toEqual(["lamp"]);
 });
 
-test("thousands of old baskets are swept in batches, by several processes at once, and a shopper's stays", async () => {
+test("thousands of old baskets are deleted in batches, by several processes at once, and an active one stays", async () => {
   const { database } = store;
   const busy = newGuest();
   await baskets.apply(busy, [add("mug")]);
@@ -457,7 +457,7 @@ test("thousands of old baskets are swept in batches, by several processes at onc
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test("a sweep that fails is logged, and the shopper who set it off notices nothing", async () => {
+test("a failed clean-up is logged, and the shopper who triggered it notices nothing", async () => {
   const log = { error: vi.fn<() => void>() };
   const broken = { select: store.database.select.bind(store.database), delete: () => failing } as unknown as Database;
   const failing = { where: () => Promise.reject(new Error("The disk is full.")) };

@@ -189,7 +189,7 @@ test("whoever says that they know another's basket changes their own", async () 
     expect(idsIn(await batched.read(owner))).toHaveLength(units);
 });
 
-test("what was taken out together can be undone", async () => {
+test("a batched removal can be undone", async () => {
   const [one] = await guests(1);
   const removal = removeMany("mug", 2);
   const { version, lines, changed } = basketIn(await batched.apply(one!.owner, [removal], one!.known));

@@ -40,7 +40,7 @@ async function useUp(basket: (at: number) => string, address: string) {
   return Infinity;
 }
 
-test("a basket changes by 10,000 units in an hour; then a change is refused in a plain sentence, and nothing changes", async () => {
+test("a basket may change by 10,000 units in an hour; further changes are refused in a plain sentence", async () => {
   const { cookie, id } = await begin("192.0.2.1");
   expect(await useUp(() => id, "192.0.2.2")).toBe(10);
 
@@ -59,7 +59,7 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
   expect((await postFrom("192.0.2.1", [add("mug")], other.cookie)).status).toBe(200);
 });
 
-test("an address changes baskets by 60,000 units in an hour: a thousand shoppers by 60 each", async () => {
+test("an IP address may change baskets by 60,000 units in an hour: a thousand shoppers by 60 each", async () => {
   // A process counts an IP address's first 1,000 units only in memory, so 61 changes succeed instead of 60.
   expect(await useUp((at) => `${at}`, "198.51.100.1")).toBe(61);
   const { cookie } = await begin("198.51.100.1");
@@ -70,7 +70,7 @@ test("an address changes baskets by 60,000 units in an hour: a thousand shoppers
   expect((await postFrom("198.51.100.2", [removeMany("mug", 999)], cookie)).status).toBe(200);
 });
 
-test("what the address has no room for is not counted against the basket", async () => {
+test("a change refused by the IP address's limit does not count against the basket", async () => {
   await useUp((at) => `${at}`, "203.0.113.1");
   const count = newLimit();
   await count("mine", "203.0.113.1", [addMany("mug", 1_000)]);
@@ -78,7 +78,7 @@ test("what the address has no room for is not counted against the basket", async
   expect(await useUp(() => "mine", "203.0.113.2")).toBeGreaterThanOrEqual(9);
 });
 
-test("each operation counts, one that is sent again too, and a request that is larger than a limit is taken once", async () => {
+test("every operation counts, also a repeated one, and a request larger than a limit is accepted once", async () => {
   const count = newLimit();
   const waiting = Array.from({ length: 100 }, () => set("mug", 1_000));
   expect(await count("long", "192.0.2.9", waiting)).toMatchObject({ ok: true });
@@ -92,7 +92,7 @@ test("each operation counts, one that is sent again too, and a request that is l
   ).toMatchObject({ ok: false });
 });
 
-test("whoever clicks ten times a second for ten minutes is never refused", async () => {
+test("ten clicks a second for ten minutes are never refused", async () => {
   const count = newLimit();
   let refused = 0;
   for (let click = 0; click < 6_000; click += 1)

@@ -13,18 +13,18 @@ test("a guest's cookie lasts a year, and scripts and other sites cannot use it",
   );
 });
 
-test("over https no other host can plant it", () => {
+test("over https, no other host can set the cookie", () => {
   const secure = basketCookie({ secrets, secure: true });
   expect(secure.write(id)).toMatch(/^__Host-wicker\.basket\.[\w-]{8}=[^;]+; .*Secure/);
 });
 
-test("it names the basket only with our signature on it", () => {
+test("the cookie names the basket only with a valid signature", () => {
   expect(cookie.all(sent(cookie.write(id)))).toEqual([id]);
   expect(cookie.all(sent(cookie.write(id)).replace("3f1c", "4f1c"))).toEqual([]);
   expect(cookie.all(`wicker.basket=${id}`)).toEqual([]);
 });
 
-test("a session's value is worth nothing as a basket's", () => {
+test("a session cookie's value is no valid basket cookie", () => {
   const session = sessionCookie({ secrets, secure: false });
   expect(cookie.all(sent(session.write(id, { id, email: "ada@example.com" })).replace("session", "basket"))).toEqual(
     [],

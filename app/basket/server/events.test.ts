@@ -50,7 +50,7 @@ async function listen(cookie: string, from: TestStore = store) {
   return next;
 }
 
-test("a browser hears of its basket's version at once, and of each new one", async () => {
+test("a browser gets its basket's version at once, and each new one", async () => {
   const { cookie, answer } = await addMug();
   const next = await listen(cookie);
   const { id } = answer.basket;
@@ -59,7 +59,7 @@ test("a browser hears of its basket's version at once, and of each new one", asy
   expect(await next()).toEqual({ id, version: 2 });
 });
 
-test("nobody hears of another's basket", async () => {
+test("nobody is notified of another's basket", async () => {
   const { cookie, answer } = await addMug();
   const next = await listen(cookie);
   await next();
@@ -68,7 +68,7 @@ test("nobody hears of another's basket", async () => {
   expect(await next()).toEqual({ id: answer.basket.id, version: 2 });
 });
 
-test("an account's other devices hear of its first change too", async () => {
+test("an account's other devices are notified of its first change too", async () => {
   const ada = { email: "ada@shopper.example", password: "correct horse battery" };
   const registered = await post("/api/accounts", ada);
   const { user } = (await registered.json()) as { user: { id: string } };
@@ -79,7 +79,7 @@ test("an account's other devices hear of its first change too", async () => {
   expect(await next()).toMatchObject({ version: 1 });
 });
 
-test("a guest without a basket has nothing to listen to", async () => {
+test("a guest without a basket gets no event stream", async () => {
   expect((await store.request("/api/basket/events")).status).toBe(204);
 });
 
@@ -102,11 +102,11 @@ const guest: Session = { user: null, greeted: null, cookies: [] };
 const signedIn: Session = { user: ada, greeted: ada, cookies: [] };
 const first = (count: number, then: Session) => () => (count-- > 0 ? signedIn : then);
 
-test("the events end when the session has expired, and say so", async () => {
+test("the event stream ends when the session has expired, and says so", async () => {
   expect(await listenAs(first(3, guest))).toMatch(/data: \{"id".*\nevent: over\ndata: over\n\n$/s);
 });
 
-test("a page that comes back to listen after its session has ended is told so, and a guest's or an account's own is not", async () => {
+test("a page that reconnects after its session has ended is told so; a guest's or signed-in page is not", async () => {
   const ask = (user: string, cookie = "") => store.request(`/api/basket/events?user=${user}`, { headers: { cookie } });
   const { cookie, answer } = await addMug();
   expect(await (await ask(randomUUID())).text()).toBe("event: over\ndata: over\n\n");
@@ -117,7 +117,7 @@ test("a page that comes back to listen after its session has ended is told so, a
   await own.cancel();
 });
 
-test("the events end when the session has to be renewed: the answer to the next request can", async () => {
+test("the event stream ends when the session must be renewed, because the next response can renew it", async () => {
   expect(await listenAs(first(3, { ...signedIn, isDue: true }))).toMatch(/event: beat\ndata: \n\n$/);
   const registered = await post("/api/accounts", { email: "old@shopper.example", password: "correct horse battery" });
   const cookie = cookiesOf(registered);
@@ -130,7 +130,7 @@ test("the events end when the session has to be renewed: the answer to the next 
   expect(await store.accounts.session(new Headers({ cookie }), { renew: false })).toMatchObject({ cookies: [] });
 });
 
-test("the store stops although somebody listens", async () => {
+test("the store stops despite open event streams", async () => {
   const other = await testStore({ STORE_FEATURES: "all" });
   await stockUp(other.database, "mug");
   const made = await other.request("/api/basket", {
@@ -143,7 +143,7 @@ test("the store stops although somebody listens", async () => {
   expect(await next()).toBeNull();
 });
 
-test("of thirteen streams of one guest the oldest ends, and the others go on", async () => {
+test("of thirteen streams of one guest, the oldest ends", async () => {
   const { cookie, answer } = await addMug();
   const { id } = answer.basket;
   const all = [];

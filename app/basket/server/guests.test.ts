@@ -28,7 +28,7 @@ async function beginAt(address: string, baskets: number) {
   return begun.filter(({ ok }) => ok).length;
 }
 
-test("an address begins 300 baskets within an hour; then nobody new there gets one, in a plain sentence", async () => {
+test("an IP address may create 300 baskets in an hour; further guests are refused in a plain sentence", async () => {
   const first = add("mug");
   const cookie = cookiesOf(await postFrom("192.0.2.1", [first]));
   expect(await beginAt("192.0.2.1", 310)).toBe(299);

@@ -49,7 +49,7 @@ async function full(products: number) {
 }
 
 test.each([1, 500])(
-  "each change of a full basket of %d products is answered with what has changed, in at most 2 KB",
+  "each change of a full basket of %d products gets only the changes as a response, of at most 2 KB",
   async (products) => {
     const guest = await full(products);
     const whole = await guest.look();
@@ -74,7 +74,7 @@ test.each([1, 500])(
   },
 );
 
-test("a second tab's change between is told with all of the basket, and both come to the same", async () => {
+test("after a second tab's change, the response contains the whole basket, and both tabs agree", async () => {
   const first = await full(500);
   const second = browser(first.cookie());
   await second.look();

@@ -16,7 +16,7 @@ test.each([
   ["as many units as a basket holds", [{ ...add, count: 1_000 }]],
   ["a product with the longest id", [{ ...add, productId: "m".repeat(200) }]],
   ["a product whose id is of any characters", [{ ...remove, productId: "é-猫-🏺 %/\\\n" }]],
-])("operations are taken as they were sent: %s", (_, sent) => {
+])("operations are parsed as they were sent: %s", (_, sent) => {
   expect(Operations.parse(sent)).toEqual(sent);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ["an undoing of what is no removal", [{ ...undo, removal: "1" }]],
   ["a character that PostgreSQL cannot hold", [{ ...add, productId: "m\0g" }]],
   ["half a character", [{ ...add, productId: "m\ud83cg" }]],
-])("operations are refused where there is %s", (_, sent) => {
+])("operations are refused with %s", (_, sent) => {
   expect(Operations.safeParse(sent).success).toBe(false);
 });

@@ -16,7 +16,7 @@ const staying = { signal: new AbortController().signal };
 const [ada, bob, eve] = [by("ada"), by("bob"), by("eve")];
 const quick = { pausePerLine: 0, burst: 0, maxWaiting: 3 };
 
-test("pages of a long basket are made one at a time in their order, others' meanwhile", async () => {
+test("pages of a long basket are rendered one at a time in their order, and others meanwhile", async () => {
   const inTurn = createPageQueue(quick);
   const order: string[] = [];
   const page = async (name: string) => {
@@ -35,7 +35,7 @@ test("pages of a long basket are made one at a time in their order, others' mean
   done!();
 });
 
-test("pages of many long baskets in one network share its turns and pauses; short ones there need none", async () => {
+test("pages of long baskets in one network share turns and pauses; short ones need none", async () => {
   const inTurn = createPageQueue({ ...quick, pausePerLine: 1, burst: 150 });
   const office = "192.0.2.0/24";
   const began = performance.now();
@@ -61,7 +61,7 @@ test("after pages of a long basket there is a pause for each of their lines, les
   expect(began[4]! - began[2]!).toBeGreaterThan(300);
 });
 
-test("more than a few waiting requests of an owner are refused, with when to come again; later ones are taken", async () => {
+test("more than a few waiting requests of an owner are refused, with a time to retry", async () => {
   const inTurn = createPageQueue(quick);
   const open = () => inTurn(ada, staying, async () => long);
   const first = await open();
@@ -74,7 +74,7 @@ test("more than a few waiting requests of an owner are refused, with when to com
   (await open()).done!();
 });
 
-test("whoever leaves while they wait makes room at once, and keeps nobody waiting", async () => {
+test("a client that disconnects while waiting frees its place at once, and delays nobody", async () => {
   const inTurn = createPageQueue(quick);
   const first = await inTurn(ada, staying, async () => long);
   const leaving = new AbortController();
@@ -115,7 +115,7 @@ async function guestWith(products: readonly string[]) {
   return cookie;
 }
 
-test("of many requests for the checkout of a long basket at once some are refused in a sentence; none of a short one", async () => {
+test("of many concurrent requests for the checkout of a long basket, some are refused in a sentence; of a short one, none", async () => {
   const statuses = async (products: readonly string[]) => {
     const cookie = await guestWith(products);
     const open = () => store.request("/checkout", { headers: { cookie } });
@@ -133,7 +133,7 @@ test("of many requests for the checkout of a long basket at once some are refuse
   expect(ofLong.filter((status) => status === 429).length).toBeGreaterThan(20);
 });
 
-test("a page that turns out not to be there waits for no turn of its own", async () => {
+test("a page that does not exist waits for no turn", async () => {
   const cookie = await guestWith(ids);
   const open = (path: string) => store.request(path, { headers: { cookie } });
   expect((await open("/checkout")).status).toBe(200);

@@ -21,7 +21,7 @@ const textsIn = (html: string) =>
     .split(/<[^>]*>/)
     .filter(Boolean);
 
-test("a line says its number and its sum once, and what cannot be had of it and what it cost before; the subtotal counts what can be had", async () => {
+test("a line shows its quantity and sum once, unavailable units and the earlier price; the subtotal counts available units", async () => {
   const { database } = store;
   const lines = { mug: 10, lamp: 1, vase: 2, kite: 4, bowl: 3 };
   for (const id of Object.keys(lines)) await stockUp(database, id, { priceCents: 1000 });

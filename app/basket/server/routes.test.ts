@@ -62,7 +62,7 @@ const give = ({ jar }: Browser, cookies: Map<string, string>) => cookies.forEach
 const responseBodyOf = async (response: Promise<Response>) => (await (await response).json()) as BasketResponse;
 const ids = async (shopper: ReturnType<typeof browser>) => idsIn((await shopper.read()).basket);
 
-test("a guest's first change makes a basket and its cookie, which lasts a year and which no script can read", async () => {
+test("a guest's first change creates a basket and a cookie, which lasts a year and which no script can read", async () => {
   const guest = browser();
   const response = await guest.post([add("mug"), add("lamp")]);
   expect(response.headers.getSetCookie()).toEqual([
@@ -72,7 +72,7 @@ test("a guest's first change makes a basket and its cookie, which lasts a year a
   expect(await ids(guest)).toEqual(["mug", "lamp"]);
 });
 
-test("a guest without a cookie gets the kept page; with one, a page with the basket that nobody else gets", async () => {
+test("a guest without a cookie gets the cached page; with a cookie, a personal page", async () => {
   const [guest, other] = [browser(), browser()];
   expect(await guest.count()).toBe("0");
   await guest.post([add("mug")]);
@@ -83,7 +83,7 @@ test("a guest without a cookie gets the kept page; with one, a page with the bas
   expect(other.jar.size).toBe(0);
 });
 
-test("a change whose answer and cookie were lost is found again when it is sent again", async () => {
+test("a change whose response and cookie were lost is found when it is sent again", async () => {
   const guest = browser();
   const operations = [add("mug"), add("mug")];
   await guest.post(operations);
@@ -95,7 +95,7 @@ test("a change whose answer and cookie were lost is found again when it is sent 
   ]);
 });
 
-test("the same, when the guest has signed in meanwhile", async () => {
+test("a change whose response was lost is found also if the guest has signed in meanwhile", async () => {
   const guest = browser();
   const operations = [add("mug")];
   await guest.post(operations);
@@ -105,7 +105,7 @@ test("the same, when the guest has signed in meanwhile", async () => {
   expect(await ids(guest)).toEqual(["mug", "lamp"]);
 });
 
-test("what is no operation, too many, or too large is refused, and nothing changes", async () => {
+test("invalid, too many or too large operations are refused, and nothing changes", async () => {
   const guest = browser();
   await guest.post([add("mug")]);
   const many = Array.from({ length: 101 }, () => add("mug"));
@@ -114,12 +114,12 @@ test("what is no operation, too many, or too large is refused, and nothing chang
   expect(await ids(guest)).toEqual(["mug"]);
 });
 
-test("a page of another origin changes nothing", async () => {
+test("a request of another origin changes nothing", async () => {
   const response = await store.request("/basket", form({ add: "mug" }, { origin: "https://elsewhere.example" }));
   expect(response.status).toBe(403);
 });
 
-test("signing in brings the guest's units into the account's basket, once, and forgets the cookie", async () => {
+test("signing in merges the guest's units into the account's basket once, and deletes the cookie", async () => {
   const [first, second] = [browser(), browser()];
   await first.post([add("mug")]);
   await first.register();
@@ -164,7 +164,7 @@ test("signing in with a hosted provider's token merges too, and signing out leav
   await hosted.stop();
 });
 
-test("what was kept for a shopper whose session is over goes into no guest's basket", async () => {
+test("operations stored for a shopper whose session has ended reach no guest's basket", async () => {
   const shopper = browser();
   await shopper.register();
   await store.database.execute(sql`update sessions set expires_at = now() - interval '1 second'`);
@@ -172,7 +172,7 @@ test("what was kept for a shopper whose session is over goes into no guest's bas
   expect(shopper.jar.size).toBe(0);
 });
 
-test("a guest's cookie that came after the sign-in is merged with the next page", async () => {
+test("a guest's cookie that arrives after the sign-in is merged with the next page", async () => {
   const shopper = browser();
   await shopper.register();
   const guest = browser();
@@ -182,7 +182,7 @@ test("a guest's cookie that came after the sign-in is merged with the next page"
   expect(purposes(shopper)).toEqual(["session"]);
 });
 
-test("an answer to a guest that arrives after the sign-in leaves the next guest's basket alone", async () => {
+test("a response to a guest that arrives after the sign-in does not affect the next guest's basket", async () => {
   const shopper = browser();
   await shopper.post([add("mug")]);
   const late = new Map(shopper.jar);
@@ -195,7 +195,7 @@ test("an answer to a guest that arrives after the sign-in leaves the next guest'
   expect(purposes(shopper)).toEqual(["basket"]);
 });
 
-test("a page asked for by somebody signed in, and answered late, leaves the next guest's basket alone", async () => {
+test("a late response to a signed-in request does not affect the next guest's basket", async () => {
   const shopper = browser();
   await shopper.post([add("mug")]);
   const before = new Map(shopper.jar);
@@ -207,7 +207,7 @@ test("a page asked for by somebody signed in, and answered late, leaves the next
   expect(await ids(shopper)).toEqual(["lamp"]);
 });
 
-test("signing out leaves an empty basket to the next person, and theirs is not the account's", async () => {
+test("signing out leaves an empty basket to the next person, separate from the account's", async () => {
   const shopper = browser();
   await shopper.register();
   await shopper.post([add("mug")]);
@@ -234,7 +234,7 @@ test("a basket's cookie alone never opens an account's basket", async () => {
   expect(await ids(shopper)).toEqual(["mug", "lamp"]);
 });
 
-test("what was kept for one shopper is refused once somebody else is signed in", async () => {
+test("operations stored for one shopper are refused once somebody else is signed in", async () => {
   const shopper = browser();
   await shopper.register();
   expect((await shopper.post([add("mug")], null)).status).toBe(409);
@@ -242,7 +242,7 @@ test("what was kept for one shopper is refused once somebody else is signed in",
   expect(await ids(shopper)).toEqual([]);
 });
 
-test("forms add, remove and undo, and lead back to where the shopper was", async () => {
+test("forms add, remove and undo, and lead back to the same page", async () => {
   const guest = browser();
   const press = async (fields: Record<string, string>, referer?: string) => {
     const response = await guest.request("/basket", form(fields, referer ? { referer } : {}));
@@ -266,7 +266,7 @@ test("forms add, remove and undo, and lead back to where the shopper was", async
   expect(await press({ steal: "mug" })).toEqual([400, null]);
 });
 
-test("a form adds as many as its field says, and for what is no such number a sentence says what is", async () => {
+test("a form adds the number in its field, and a message explains an invalid number", async () => {
   const guest = browser();
   const press = async (count: string) => {
     const response = await guest.request("/basket", form({ add: "mug", count }, { referer: "http://localhost:3000/" }));
@@ -282,7 +282,7 @@ test("a form adds as many as its field says, and for what is no such number a se
   expect([full.status, (await full.text()).includes("You can add 995 more")]).toEqual([409, true]);
 });
 
-test("a form says how many there are to be: fewer can be undone, none takes the line, and what is no number changes nothing", async () => {
+test("a form sets the quantity: a reduction can be undone, zero removes the line, and an invalid number changes nothing", async () => {
   const guest = browser();
   await guest.post([addMany("mug", 10), add("lamp")]);
   const set = (quantity: string) => guest.request("/basket", form({ set: "mug", quantity }));
@@ -306,7 +306,7 @@ test("a form says how many there are to be: fewer can be undone, none takes the 
   expect(await ids(guest)).toEqual(["lamp"]);
 });
 
-test("while the database is away a page still shows, and a change says that it was not made", async () => {
+test("while the database is away, a page still loads, and a change says that it failed", async () => {
   const away = await testStore({ STORE_FEATURES: "all" });
   await away.request("/login");
   const guest = browser();
@@ -318,7 +318,7 @@ test("while the database is away a page still shows, and a change says that it w
   expect((await away.request("/api/basket", { method: "POST", body, headers: { cookie } })).status).toBe(503);
 });
 
-test("without the feature nothing of it exists", async () => {
+test("without the feature, none of its routes exists", async () => {
   const plain = await testStore({ STORE_FEATURES: "catalogue" });
   const statuses = await Promise.all(
     ["/api/basket", "/api/basket/events"].map(async (path) => (await plain.request(path)).status),

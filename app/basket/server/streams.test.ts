@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createStreams } from "./streams.ts";
 
-test("one stream too many of a visitor ends that visitor's oldest, and nobody else's", () => {
+test("one stream too many ends the visitor's oldest stream, and nobody else's", () => {
   const streams = createStreams({ ofOne: 2, inAll: 10 });
   const others = streams.open("ada")!;
   const [first, second, third] = [1, 2, 3].map(() => streams.open("bea")!);
   expect([first!, second!, third!, others].map(({ over }) => over.aborted)).toEqual([true, false, false, false]);
 });
 
-test("a stream that has ended makes room, once", () => {
+test("an ended stream frees its place once", () => {
   const streams = createStreams({ ofOne: 2, inAll: 3 });
   const first = streams.open("ada")!;
   first.close();
@@ -19,7 +19,7 @@ test("a stream that has ended makes room, once", () => {
   expect(streams.open("cleo")).toBeNull();
 });
 
-test("800 streams of one visitor are never more than twelve", () => {
+test("800 streams of one visitor are limited to twelve", () => {
   const streams = createStreams();
   const all = Array.from({ length: 800 }, () => streams.open("ada")!);
   expect(all.filter(({ over }) => !over.aborted)).toHaveLength(12);

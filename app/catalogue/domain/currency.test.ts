@@ -13,16 +13,16 @@ const euros = {
   ],
 } as const;
 
-test("amounts have as many decimals as ISO 4217 gives their currency", () => {
+test("amounts have as many decimals as ISO 4217 specifies for the currency", () => {
   expect(["USD", "EUR", "JPY", "KRW", "KWD", "TND"].map(digitsOf)).toEqual([2, 2, 0, 0, 3, 3]);
 });
 
-test("a shop sells in dollars unless it is told otherwise", () => {
+test("a shop sells in dollars by default", () => {
   expect([currencyOf({}), currencyOf({ money: euros })]).toEqual(["USD", "EUR"]);
   expect([amountsIn({})(166_900), amountsIn({ money: euros })(123_456_700)]).toEqual(["$1,669.00", "1.234.567,00 €"]);
 });
 
-test("files have amounts with all their decimals, and without a sign", () => {
+test("amounts in files have all decimals and no sign", () => {
   expect([plainAmount(12_950, "USD"), plainAmount(1_200, "JPY"), plainAmount(12_345, "KWD")]).toEqual([
     "129.50",
     "1200",
@@ -30,7 +30,7 @@ test("files have amounts with all their decimals, and without a sign", () => {
   ]);
 });
 
-test("a number is written by what is put into its digits, wherever it fits", () => {
+test("a format puts a number's digits into any pattern that fits", () => {
   expect(writtenWith(1_234_567, [thousands])).toBe("1.234.567");
   expect(writtenWith(12, [])).toBe("12");
   expect([countOf(1_234), countOf(1_234, [thousands])]).toEqual(["1,234", "1.234"]);

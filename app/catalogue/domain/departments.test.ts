@@ -10,18 +10,18 @@ const department = (name: string, products: number): CountedDepartment => ({
 });
 const namesOf = (departments: readonly CountedDepartment[]) => departments.map(({ name }) => name);
 
-test("a shop has the departments that its page was told, and none where they could not be read", () => {
+test("a shop has the departments of its page's data, and none if they could not be read", () => {
   const departments = [department("Lighting", 2)];
   expect(departmentsOf({ ...shop, departments })).toBe(departments);
   expect(departmentsOf(shop)).toEqual([]);
 });
 
-test("the largest departments come first, and of equally large ones the first by name", () => {
+test("departments are sorted by size, and equally large ones by name", () => {
   const byName = [department("Books", 3), department("Garden", 9), department("Kitchen", 3), department("Music", 1)];
   expect(namesOf(largestOf(byName))).toEqual(["Garden", "Books", "Kitchen", "Music"]);
 });
 
-test("the row has twelve departments at most, and none whose name has more than 24 characters", () => {
+test("the row has at most twelve departments, none with a name of more than 24 characters", () => {
   const many = Array.from({ length: 40 }, (_, at) => department(`Part ${at}`, 100 - at));
   const [fitting, long] = [department("m".repeat(24), 1_000), department("m".repeat(25), 1_000)];
   expect(namesOf(largestOf([long, fitting, ...many]))).toEqual(namesOf([fitting, ...many.slice(0, 11)]));

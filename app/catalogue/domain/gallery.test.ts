@@ -3,25 +3,25 @@ import { galleryOf } from "./gallery.ts";
 
 const [front, back, close] = ["front", "back", "close"].map((picture) => ({ picture, alt: `The ${picture}` }));
 
-test("a product shows the pictures that were put there, in their order", () => {
+test("a product shows its stored pictures, in their order", () => {
   expect(galleryOf("front", [front!, back!])).toEqual([front, back]);
 });
 
-test("a product of which nobody has said more shows the one that lists show", () => {
+test("a product without stored pictures shows the picture of lists", () => {
   expect(galleryOf("front", [])).toEqual([{ picture: "front", alt: "" }]);
 });
 
-test("a product without a picture shows none, or those that are left", () => {
+test("a product without a first picture shows none, or the remaining ones", () => {
   expect(galleryOf("", [])).toEqual([]);
   expect(galleryOf("", [front!, back!])).toEqual([back]);
 });
 
-test("another first picture takes the place of the first, and when it is taken back all is as it was", () => {
+test("a new first picture replaces the old one, and removing it restores the old one", () => {
   const stored = [front!, back!];
   expect(galleryOf("side", stored)).toEqual([{ picture: "side", alt: "" }, back]);
   expect(galleryOf("front", stored)).toEqual(stored);
 });
 
-test("one of the others that becomes the first stands there alone, with what it shows", () => {
+test("a further picture that becomes the first is shown once, with its alt text", () => {
   expect(galleryOf("close", [front!, back!, close!])).toEqual([close, back]);
 });

@@ -15,11 +15,11 @@ test.each([
   "٤٠٠٦٣٨١٣٣٣٩٣١",
   "abcdefgh",
   "96385074\n",
-])("%j is none", (text) => {
+])("%j is no GTIN", (text) => {
   expect(isGtin(text)).toBe(false);
 });
 
-test("no digit of one can be another", () => {
+test("changing any digit of a GTIN makes it invalid", () => {
   const places = fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 9 }));
   fc.assert(
     fc.property(places, ([at, more]) => {

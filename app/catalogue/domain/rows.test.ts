@@ -4,17 +4,17 @@ import { maxFeatured, rowsOf } from "./rows.ts";
 const items = (count: number) => Array.from({ length: count }, (_, at) => at);
 const lengths = (count: number) => rowsOf(items(count)).map(({ length }) => length);
 
-test("twelve stand in rows of 2, 3, 3, 1 and 3, and of more only the first twelve", () => {
+test("twelve cards are in rows of 2, 3, 3, 1 and 3, and of more cards only the first twelve are shown", () => {
   expect(lengths(12)).toEqual([2, 3, 3, 1, 3]);
   expect(rowsOf(items(100_000)).flat()).toEqual(items(12));
 });
 
-test.each(items(maxFeatured + 1))("%i stand in rows of one to three, all of them and in their order", (count) => {
+test.each(items(maxFeatured + 1))("%i cards are in rows of one to three, all of them and in their order", (count) => {
   expect(rowsOf(items(count)).flat()).toEqual(items(count));
   for (const length of lengths(count)) expect([1, 2, 3]).toContain(length);
 });
 
-test("one alone in a row has others above it or is all there is", () => {
+test("a single card in a row has rows above it, or is the only card", () => {
   for (let count = 2; count <= maxFeatured; count++) expect(lengths(count)[0], `${count}`).toBeGreaterThan(1);
 });
 
@@ -29,7 +29,7 @@ function isWithoutGap(rows: readonly number[]) {
   return placed % 2 === 0;
 }
 
-test("two by two, no number of them leaves a gap", () => {
+test("in two columns, no number of cards leaves a gap", () => {
   expect(isWithoutGap([2, 3, 3])).toBe(false);
   expect(items(maxFeatured + 1).filter((count) => !isWithoutGap(lengths(count)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maxSpecifications, specificationsIn, specificationsText } from "./specifications.ts";
 
-test("each line names something and says what it is: up to the first colon, without the spaces around them", () => {
+test("a line has a name up to the first colon, and a value, both without surrounding spaces", () => {
   const found = specificationsIn("Material : Brass\r\n\r\n Hours: 9:00 to 17:00 \n");
   expect(found).toEqual([
     { name: "Material", value: "Brass" },
@@ -26,7 +26,7 @@ test.each([
   expect(specificationsIn(text)).toEqual({ line, why });
 });
 
-test("as many as may be, as long as they may be, are taken", () => {
+test("lines up to the maximum number and length are accepted", () => {
   expect(specificationsIn(lines(maxSpecifications))).toHaveLength(maxSpecifications);
   expect(specificationsIn(`${"x".repeat(60)}: ${"y".repeat(250)}`)).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ test.each<[string, string, DecimalMark, number]>([
   ["CHF129", "CHF", ".", 12_900],
   ["129EUR", "EUR", ",", 12_900],
   ["129 kr", "SEK", ",", 12_900],
-])("%s in %s where %s is before decimals is %i smallest units", (typed, currency, mark, amount) => {
+])("%s in %s where %s is before decimals is %i minor units", (typed, currency, mark, amount) => {
   expect(typedAmount(typed, currency, mark)).toBe(amount);
 });
 
@@ -59,7 +59,7 @@ test.each<[number, string, DecimalMark, string]>([
   [1_669, "JPY", ".", "1669"],
   [129_500, "KWD", ",", "129,500"],
 ])(
-  "what stands in the field means the same when it is sent: %i in %s where %s is before decimals",
+  "the number in the field is parsed as the same amount: %i in %s where %s is before decimals",
   (amount, currency, mark, text) => {
     expect(amountToType(amount, currency, mark)).toBe(text);
     expect(typedAmount(text, currency, mark)).toBe(amount);

@@ -25,7 +25,7 @@ const takeOut = (id: string) => store.database.transaction((transaction) => arch
 const putBack = (id: string) => store.database.transaction((transaction) => restore(transaction, id));
 const sold = () => store.database.select().from(products).orderBy(products.id);
 
-test("an archived product is kept whole, and put back it is what it was", async () => {
+test("an archived product is stored completely, and restoring it brings it back unchanged", async () => {
   const before = await sold();
   expect(await takeOut("lamp")).toBe(true);
   expect((await sold()).map(({ id }) => id)).toEqual(["sofa"]);
@@ -55,13 +55,13 @@ test("release 0.2.0, which has no tax class and weight, can add, change, archive
   expect((await values()).rows).toEqual([{ tax_class: "books", grams: 300 }]);
 });
 
-test("whatever is kept of products is kept of archived ones", () => {
+test("the archive has all columns of products", () => {
   const made = new Set(["inStock", "few", "sold", "words", "reduction"]);
   const stored = Object.keys(getTableColumns(products)).filter((name) => !made.has(name));
   expect(Object.keys(getTableColumns(archivedProducts))).toEqual(expect.arrayContaining(stored));
 });
 
-test("no search, list, suggestion or sitemap has what is archived", async () => {
+test("searches, lists, suggestions and the sitemap omit archived products", async () => {
   await takeOut("lamp");
   const catalogue = createCatalogue(store.database);
   const query = { ...nothingChosen, q: "brass", department: "", page: 1 };
@@ -72,7 +72,7 @@ test("no search, list, suggestion or sitemap has what is archived", async () => 
   expect((await catalogue.byIds(["lamp", "sofa"])).size).toBe(1);
 });
 
-test("archiving withdraws what is planned of the price", async () => {
+test("archiving withdraws scheduled prices", async () => {
   const startsAt = new Date(Date.now() + 60_000);
   await store.database.transaction((transaction) =>
     plan(transaction, { product: "lamp", priceCents: 900, startsAt, isReduction: false, endsAt: null, by }),
@@ -81,7 +81,7 @@ test("archiving withdraws what is planned of the price", async () => {
   expect(await store.database.$count(plannedPrices)).toBe(0);
 });
 
-test("put back, a product whose address another has by now gets one of its own", async () => {
+test("a restored product whose URL is taken gets another URL", async () => {
   await takeOut("lamp");
   await sell(store.database, [
     { id: "new", slug: "lamp" },
@@ -90,7 +90,7 @@ test("put back, a product whose address another has by now gets one of its own",
   expect(await putBack("lamp")).toBe("lamp-lamp-1");
 });
 
-test("put back, a product finds its department again, by its name where it has another address by now", async () => {
+test("a restored product finds its department again, by its name if the URL has changed", async () => {
   await takeOut("lamp");
   await store.database.delete(departments).where(eq(departments.slug, "things"));
   await putBack("lamp");
@@ -101,7 +101,7 @@ test("put back, a product finds its department again, by its name where it has a
   expect((await sold())[0]!.department).toBe("all-things");
 });
 
-test("what is not there is neither archived nor put back, and a second time changes nothing", async () => {
+test("unknown products are neither archived nor restored, and repeating has no effect", async () => {
   expect(await takeOut("nothing")).toBe(false);
   expect(await putBack("lamp")).toBeNull();
   expect(await Promise.all([takeOut("lamp"), takeOut("lamp")])).toEqual(expect.arrayContaining([true, false]));

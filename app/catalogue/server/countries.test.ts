@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { countries, deliveryOf } from "./countries.ts";
 
-test("the shop delivers to countries that there are, and names each once", () => {
+test("the shop delivers to existing countries, and names each once", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   expect(countries.filter((code) => !/^[A-Z]{2}$/.test(code) || !names.of(code))).toEqual([]);
   expect(new Set(countries).size).toBe(countries.length);
   expect(countries).toEqual(expect.arrayContaining(["AT", "US"]));
 });
 
-test("delivery is told in the owner's words, or else by where the shop delivers to: up to three countries by name", () => {
+test("delivery is described in the owner's words, or by the delivery countries: up to three by name", () => {
   const textFor = (chosen: string[], { delivery = "", orders = true } = {}) =>
     deliveryOf({ countries: chosen, delivery }, orders);
   expect(textFor(["AT"])).toBe("We deliver to Austria");
@@ -18,7 +18,7 @@ test("delivery is told in the owner's words, or else by where the shop delivers 
   expect(textFor(["AT"], { delivery: "Free from $50" })).toBe("Free from $50");
 });
 
-test("where nothing can be ordered, nothing is delivered unless the owner says so", () => {
+test("if nothing can be ordered, delivery is described only in the owner's words", () => {
   expect(deliveryOf({ countries: ["AT"], delivery: "" }, false)).toBe("");
   expect(deliveryOf({ countries: [], delivery: "By bicycle" }, false)).toBe("By bicycle");
 });

@@ -36,14 +36,14 @@ async function pages(sort: Sort): Promise<DepartmentPage[]> {
 
 const ids = (page: DepartmentPage) => page.products.map(({ id }) => id);
 
-test("departments are those that have products, by name, with how many they have", async () => {
+test("departments with products are listed by name, with their number of products", async () => {
   expect(await shop.departments()).toEqual([
     { slug: "books", name: "books", products: 1 },
     { slug: "things", name: "things", products: many.length },
   ]);
 });
 
-test.each(sorts)("by %s, the pages together have every product once, in order", async (sort) => {
+test.each(sorts)("by %s, the pages together contain every product once, in order", async (sort) => {
   const all = await pages(sort);
   expect(all.map((page) => page.products.length)).toEqual([pageSize, pageSize, pageSize / 2]);
   const up = (a: string, b: string) => (a < b ? -1 : 1);
@@ -59,14 +59,14 @@ test.each(sorts)("by %s, the pages together have every product once, in order", 
   expect(all.flatMap(ids)).toEqual(many.toSorted(order[sort]).map(({ id }) => id));
 });
 
-test.each(sorts)("by %s, each page leads back to the one before, and the first to none", async (sort) => {
+test.each(sorts)("by %s, each page links to the previous page, and the first to none", async (sort) => {
   const [first, second, third] = (await pages(sort)) as [DepartmentPage, DepartmentPage, DepartmentPage];
   expect([first.previous, third.next]).toEqual([null, null]);
   expect(await shop.department("things", { sort, before: third.previous! })).toEqual(second);
   expect(await shop.department("things", { sort, before: second.previous! })).toEqual(first);
 });
 
-test("the first page is whole for whoever comes back to it from a page that began elsewhere", async () => {
+test("the first page is complete, also when reached backwards from a page that began elsewhere", async () => {
   const { next } = (await shop.department("things", { sort: "rating" }))!;
   const second = (await shop.department("things", { sort: "rating", after: next! }))!;
   await sell(store.database, [{ id: "z-new", rating: 5 }]);
@@ -94,7 +94,7 @@ const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
   stock: n % 3,
 }));
 
-test("each choice leaves as many as it says, alone and beside others, in every order", async () => {
+test("each filter leaves as many products as it says, alone and combined, in every sort order", async () => {
   await sell(store.database, kinds);
   const combinations: Partial<ListQuery>[] = [{}, { rating: "4" }, { stock: "1", price: "50-100" }];
   for (const chosen of combinations)
@@ -110,7 +110,7 @@ test("each choice leaves as many as it says, alone and beside others, in every o
     }
 });
 
-test("a narrowed department goes on page by page, with what is chosen alone, each once", async () => {
+test("a filtered department has pages with matching products only, each once", async () => {
   const query = { sort: "price-desc", stock: "1" } as const;
   const left = kinds.filter(({ stock }) => stock! > 0);
   const shown: string[] = [];
@@ -122,7 +122,7 @@ test("a narrowed department goes on page by page, with what is chosen alone, eac
   expect(ids((await shop.department("kinds", { ...query, before: last.previous! }))!)).toEqual(shown.slice(24, 48));
 });
 
-test("choices that leave nothing make no department one that is not there", async () => {
+test("filters that match nothing do not make a department missing", async () => {
   const left = await shop.department("kinds", { price: "500-" });
   expect(left).toMatchObject({
     products: [],
@@ -136,7 +136,7 @@ test("choices that leave nothing make no department one that is not there", asyn
   expect(await shop.department("empty", { price: "500-" })).toBeNull();
 });
 
-test("what more than a thousand would be left of is offered without a number", async () => {
+test("a filter that matches more than a thousand products is offered without a number", async () => {
   const mass = Array.from({ length: 1_300 }, (_, n) => ({
     id: `mass-${n}`,
     department: "mass",
@@ -149,7 +149,7 @@ test("what more than a thousand would be left of is offered without a number", a
   expect([facets.stock[0]!.count, facets.rating[0]!.count]).toEqual([null, null]);
 });
 
-test("in a department of one or two, the best of others stand besides", async () => {
+test("a department of one or two products also shows the best of other departments", async () => {
   const { products: alone, instead } = (await shop.department("books", {}))!;
   expect([alone.length, instead.length > 0]).toEqual([1, true]);
   expect(instead.map(({ id }) => id)).not.toContain("a-book");
@@ -166,21 +166,21 @@ test.each([
   ["a price that is none", cursor([1e300, "p01"])],
   ["a NUL byte", cursor([100, "p\0"])],
   ["an object", cursor({ length: 2 })],
-])("a cursor with %s means no page", async (_, text) => {
+])("a cursor with %s is invalid", async (_, text) => {
   expect(await shop.department("things", { sort: "price", after: text })).toBeNull();
   expect(await shop.department("things", { sort: "price", before: text })).toBeNull();
 });
 
-test("a date that PostgreSQL does not know means no page", async () => {
+test("a date that PostgreSQL does not accept is invalid", async () => {
   const after = cursor(["0000-01-01T00:00:00.000Z", "p01"]);
   expect(await shop.department("things", { sort: "newest", after })).toBeNull();
 });
 
-test.each(["nowhere", "empty", "things\0", "Things"])("there is no department %j", async (slug) => {
+test.each(["nowhere", "empty", "things\0", "Things"])("the department %j does not exist", async (slug) => {
   expect(await shop.department(slug, { sort: "relevance" })).toBeNull();
 });
 
-test("there is no page beyond the last", async () => {
+test("a page beyond the last does not exist", async () => {
   expect(await shop.department("things", { sort: "price", after: cursor([99_999, "z"]) })).toBeNull();
 });
 

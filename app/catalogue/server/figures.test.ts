@@ -22,7 +22,7 @@ const platformIn = (locale: string, currency: string) => {
   });
 };
 
-test.each(locales)("in %s every amount of every currency reads as the platform's own formatter writes it", (locale) => {
+test.each(locales)("in %s every amount of every currency equals the platform's own format", (locale) => {
   const writers = currencies.map((currency) => {
     const platform = platformIn(locale, currency);
     const { figures } = moneyIn(currency, locale);
@@ -36,7 +36,7 @@ test.each(locales)("in %s every amount of every currency reads as the platform's
   fc.assert(fc.property(amounts, reads), { numRuns: 10 });
 });
 
-test.each(locales)("in %s every count reads as the platform's own formatter writes it", (locale) => {
+test.each(locales)("in %s every count equals the platform's own format", (locale) => {
   const platform = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
   const counts = countsIn(locale);
   const reads = (count: number) => {
@@ -52,11 +52,11 @@ test.each([
   ["INR", "en-IN", 123_456_700, "₹12,34,567.00"],
   ["EUR", "fr-FR", 166_900, "1\u202f669,00\u00a0€"],
   ["EUR", "es-ES", 166_900, "1669,00\u00a0€"],
-])("%s in %s: %i smallest units read as %s", (currency, locale, amount, text) => {
+])("%s in %s: %i minor units are shown as %s", (currency, locale, amount, text) => {
   expect(amountsIn({ money: moneyIn(currency, locale) })(amount)).toBe(text);
 });
 
-test("each currency has the decimals of ISO 4217, whatever is usual in shops", () => {
+test("each currency has the decimals of ISO 4217, whatever shops usually show", () => {
   const have = (digits: number) => currencies.filter((currency) => digitsOf(currency) === digits).join(" ");
   expect(have(0)).toBe("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF");
   expect(have(3)).toBe("BHD IQD JOD KWD LYD OMR TND");
@@ -68,7 +68,7 @@ test("each currency has the decimals of ISO 4217, whatever is usual in shops", (
   ]);
 });
 
-test("of a shop that is as usual nothing is told, and so its pages are what they were", () => {
+test("a shop with default settings adds no format data, so its pages stay the same", () => {
   const defaults = { currency: "USD", locale: "en-US", timeZone: null, countries: [] };
   expect(formatsOf(defaults)).toEqual({});
   expect(amountsIn(formatsOf(defaults))(166_900)).toBe("$1,669.00");
@@ -76,7 +76,7 @@ test("of a shop that is as usual nothing is told, and so its pages are what they
   expect(Object.keys(formatsOf({ ...defaults, timeZone: "Asia/Tokyo" }))).toEqual(["timeZone"]);
 });
 
-test("a negative amount is the positive one after a minus sign, also below one", () => {
+test("a negative amount is the positive one after a minus sign, also below one unit", () => {
   const amount = amountsIn({ money: moneyIn("EUR", "de-DE") });
   expect([-5, -85, -464, -166_900].map(amount)).toEqual([5, 85, 464, 166_900].map((one) => `-${amount(one)}`));
   expect(amount(-85)).toBe("-0,85\u00a0€");

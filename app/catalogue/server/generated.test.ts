@@ -3,14 +3,14 @@ import { ownPictures } from "../../shop/server/pictures.ts";
 import { generatedRows } from "./generated.ts";
 import { rowSchema } from "./transfer/columns.ts";
 
-test("the same products come for the same seed, and others for another", () => {
+test("the same seed generates the same products, and another seed others", () => {
   const [first, again, other] = [1, 1, 2].map((seed) => Array.from(generatedRows(50, seed)));
   expect(again).toEqual(first);
   expect(other).not.toEqual(first);
   expect([...generatedRows(10, 1)]).toEqual(first!.slice(0, 10));
 });
 
-test("every product is one that an import would take, and no two share an address", () => {
+test("every generated product is valid for an import, and no two share a URL", () => {
   const rows = [...generatedRows(2_000, 1)];
   const schema = rowSchema({ own: ownPictures, hosts: [] });
   for (const row of rows) {

@@ -37,14 +37,14 @@ const own = (count: number, different: Partial<Given> = {}): Given[] =>
     ...different,
   }));
 
-test("the bundled catalogue has the rows and banners that were arranged for it", async () => {
+test("the bundled catalogue has its own rows and banners", async () => {
   await seedCatalogue(store.database);
   const { banners, rows } = await home(12);
   expect(idsOf({ rows })).toEqual(idsOf(featured));
   expect(banners).toEqual(featured.banners);
 });
 
-test("a product of one's own beside the bundled ones is seen at once: the page fills itself from then on", async () => {
+test("an owner's product beside the bundled ones is shown at once: the page then fills itself", async () => {
   await seedCatalogue(store.database);
   await home(12);
   await sell(store.database, [{ id: "own", department: "bowls", rating: 5 }]);
@@ -54,7 +54,7 @@ test("a product of one's own beside the bundled ones is seen at once: the page f
   expect(banners).toEqual(featured.banners);
 });
 
-test("where a product of the arranged rows is gone, the page fills itself too", async () => {
+test("if a product of the bundled rows is missing, the page fills itself too", async () => {
   await seedCatalogue(store.database);
   await store.database.delete(products).where(eq(products.id, "dune-lamp"));
   const ids = async () => (await home(12)).rows.flat().map(({ id }) => id);
@@ -69,20 +69,17 @@ test.each([
   [5, [2, 3]],
   [10, [2, 3, 3, 2]],
   [24, [2, 3, 3, 1, 3]],
-])(
-  "%i products of one's own are all there is on the page, twelve at most, under the shop's name",
-  async (count, rows) => {
-    await sell(store.database, own(count));
-    const shown = await home(Math.min(count, 12));
-    expect(shown.rows.map(({ length }) => length)).toEqual(rows);
-    expect(shown.banners).toEqual([]);
-    const html = await (await store.request("/")).text();
-    expect(html).toMatch(/<h1[^>]*>Featured at Clayworks<\/h1>/);
-    expect(html).not.toContain("armchair");
-  },
-);
+])("%i products of an owner are the whole page, twelve at most, under the shop's name", async (count, rows) => {
+  await sell(store.database, own(count));
+  const shown = await home(Math.min(count, 12));
+  expect(shown.rows.map(({ length }) => length)).toEqual(rows);
+  expect(shown.banners).toEqual([]);
+  const html = await (await store.request("/")).text();
+  expect(html).toMatch(/<h1[^>]*>Featured at Clayworks<\/h1>/);
+  expect(html).not.toContain("armchair");
+});
 
-test("the best of each department stand first, then the second of each, however well one of the departments is liked", async () => {
+test("the best of each department come first, then the second best of each, however popular one department is", async () => {
   const liked = (department: string, ...ratings: number[]) =>
     ratings.map((rating) => ({ id: `${department} ${rating}`, department, rating }));
   await sell(store.database, [...liked("bowls", 5, 4, 3), ...liked("cups", 2, 1), ...liked("vases", 3)]);
@@ -90,26 +87,26 @@ test("the best of each department stand first, then the second of each, however 
   expect(ids).toEqual(["bowls 5", "vases 3", "cups 2", "bowls 4", "cups 1", "bowls 3"]);
 });
 
-test("what is sold out stands last, however well it is liked", async () => {
+test("sold-out products come last, however popular", async () => {
   await sell(store.database, [...own(6, { rating: 1 }), { id: "gone", department: "jugs", rating: 5, stock: 0 }]);
   expect((await home(7)).rows.flat().at(-1)).toMatchObject({ id: "gone", available: 0 });
 });
 
-test("where nothing is sold the page says so, and none of the bundled pictures stand on it", async () => {
+test("without products the page says so, without the bundled pictures", async () => {
   await home(0);
   const html = await (await store.request("/")).text();
   expect(html).toContain("No products yet. Come back soon.");
   expect(html).not.toContain("/pictures/banner");
 });
 
-test("a change of the catalogue is seen at once", async () => {
+test("a change of the catalogue is visible at once", async () => {
   await sell(store.database, own(2));
   await home(2);
   await store.database.update(products).set({ priceCents: 4_321 }).where(eq(products.id, "own-00"));
   await expect.poll(async () => withWholePrices(await (await store.request("/")).text())).toContain("$43.21");
 });
 
-test("the page asks the database once, and what it asks reads no more of a department than it shows", async () => {
+test("the page runs one query, which reads no more of a department than the page shows", async () => {
   await sell(
     store.database,
     own(900).map((product, at) => Object.assign(product, { id: `many-${at}` })),

@@ -51,7 +51,7 @@ async function waitingSearches() {
   return rows[0]!.count;
 }
 
-test("while a hundred searches wait, a basket is changed, an order is placed and somebody signs in as ever", async () => {
+test("while a hundred searches wait, basket changes, orders and sign-ins are as fast as ever", async () => {
   const shopper = await newShopper(store, "lamp");
   const quicken = await slowSearches();
   const searches = Array.from({ length: 100 }, (_, at) => Promise.resolve(store.request(`/search?q=fine+${at}`)));
@@ -76,7 +76,7 @@ test("while a hundred searches wait, a basket is changed, an order is placed and
   expect((await store.request("/search?q=fine+lamp")).status).toBe(200);
 });
 
-test("a search that waited too long is answered with 503, a sentence, and when to come again", async () => {
+test("a search that waited too long is answered with 503, a sentence, and a time to retry", async () => {
   const quicken = await slowSearches();
   const searches = Array.from({ length: 8 }, (_, at) => Promise.resolve(store.request(`/search?q=lamp+${at}`)));
   const suggested = await store.request("/_suggest?q=lam");
@@ -88,7 +88,7 @@ test("a search that waited too long is answered with 503, a sentence, and when t
   expect(pages.filter((page) => page.includes(serverMessages.crowded)).length).toBeGreaterThan(0);
 });
 
-test("queries take turns in the order in which they came, and those that find the line full are sent away at once", async () => {
+test("queries run in the order of arrival, and are rejected at once if the queue is full", async () => {
   const database = limited(opened({ max: 2 }), { maxQueued: 2, timeoutMs: 60_000 });
   const came: number[] = [];
   const queries = [0, 1, 2, 3].map((at) =>
@@ -119,26 +119,26 @@ async function sentAway(many: number) {
   return { away, between: (first: number, last: number) => away.at(last)!.at - away.at(first)!.at };
 }
 
-test("those that are sent away together go five milliseconds after one another, so that nobody else meets several of them", async () => {
+test("queries rejected together are answered five milliseconds apart, so that nobody else is delayed by several", async () => {
   const { away, between } = await sentAway(30);
   expect(away).toHaveLength(29);
   expect(between(0, -1)).toBeGreaterThanOrEqual(28 * 4);
 });
 
-test("where too many are sent away to wait for that, they go one in each turn of the event loop until fewer are left", async () => {
+test("if too many rejected queries wait, one is answered per turn of the event loop until fewer are left", async () => {
   const { away, between } = await sentAway(500);
   expect(away).toHaveLength(499);
   expect(new Set(away.map(({ turns }) => turns)).size).toBe(499);
   expect(between(0, 290)).toBeLessThan(between(-199, -1));
 });
 
-test("after a query that failed, the next one has its turn", async () => {
+test("after a failed query, the next one runs", async () => {
   const database = limited(opened({ max: 2 }));
   await expect(database.execute(sql`select 1 / 0`)).rejects.toThrow("Failed query");
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a slot stays taken until its query has ended, also if the request no longer waits", async () => {
+test("a slot stays taken until its query has ended, even if the request no longer waits", async () => {
   const queued = limited(opened({ max: 2 }), { maxQueued: 5, timeoutMs: 100 });
   const late = withRequestTimeout(async () => {
     stopWaiting();

@@ -52,7 +52,7 @@ const announcementOf = async (path: string) =>
   ((await (await store.request(`/_data${path}`)).json()) as { data: SearchData }).data.announcement;
 
 describe("a department", () => {
-  test("has a page with its name, its products, and the ways to all others", async () => {
+  test("has a page with its name, its products, and links to all others", async () => {
     const { status, heading, html, cards } = await page("/departments/lighting");
     expect({ status, heading }).toEqual({ status: 200, heading: "Lighting" });
     expect(html).toContain("<title>Lighting: Wicker</title>");
@@ -61,13 +61,13 @@ describe("a department", () => {
       expect(html).toContain(`href="/departments/${other}"`);
   });
 
-  test("has its products in the order that the address asks for", async () => {
+  test("has its products in the order of the URL", async () => {
     const rising = (await page("/departments/business?sort=price")).prices;
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
     expect((await page("/departments/business?sort=price-desc")).prices).toEqual(rising.toReversed());
   });
 
-  test("has as many pages as it needs, one after the other and back, in every order", async () => {
+  test("has as many pages as it needs, with links forwards and back, in every sort order", async () => {
     const first = await page("/departments/things?sort=price");
     const second = await page(first.next!);
     const third = await page(second.next!);
@@ -78,7 +78,7 @@ describe("a department", () => {
     expect((await page(third.previous!)).prices).toEqual(second.prices);
   });
 
-  test("is told by how many products it has, their order, and the page, so that no two pages are told alike", async () => {
+  test("has a title with its number of products, sort order and page, so that no two pages share a title", async () => {
     const first = await page("/departments/things?sort=price");
     const second = await page(first.next!);
     const third = await page(second.next!);
@@ -89,7 +89,7 @@ describe("a department", () => {
     expect(await announcementOf("/departments/lighting")).toBe("2 products, by relevance");
   });
 
-  test("stands for itself on each page of its usual order, and in the others for its first", async () => {
+  test("has a canonical URL for each page in the default order, and for the first page in other orders", async () => {
     const first = await page("/departments/things");
     expect(first.canonical).toBe(`${shop}/departments/things`);
     expect((await page(first.next!)).canonical).toBe(shop + first.next);
@@ -97,7 +97,7 @@ describe("a department", () => {
     expect((await page(next!)).canonical).toBe(`${shop}/departments/things`);
   });
 
-  test("begins at its first page where an order or a cursor means nothing", async () => {
+  test("shows its first page if the sort order or the cursor is invalid", async () => {
     const { html } = await page("/departments/things");
     for (const query of ["sort=taste", "after=nonsense", "before=%00", "after=WzFd&sort=price", "page=2"]) {
       const other = await page(`/departments/things?${query}`);
@@ -108,7 +108,7 @@ describe("a department", () => {
     expect((await page("/departments/things?page=2")).html).toBe(html);
   });
 
-  test("is narrowed by what costs so much, can be had or has four stars, and stands for the whole of it", async () => {
+  test("is filtered by price, stock or four stars, and its canonical URL is the unfiltered page", async () => {
     const links = linksIn((await page("/departments/business?sort=price")).html);
     const offered = ["$100 to $250 (2)", "$500 and over (4)", "In stock only (5)", "4 stars and up (4)"];
     expect(Object.keys(links)).toEqual(expect.arrayContaining(offered));
@@ -122,7 +122,7 @@ describe("a department", () => {
     }
   });
 
-  test("pages keep what is chosen", async () => {
+  test("keeps its filters on further pages", async () => {
     const first = await page("/departments/things?price=0-50&sort=price");
     expect(first.next).toContain("price=0-50&sort=price&after=");
     const second = await page(first.next!);
@@ -130,7 +130,7 @@ describe("a department", () => {
     expect(linksIn(second.html)["Newest"]).toBe("/departments/things?price=0-50&sort=newest");
   });
 
-  test("narrowed to nothing says so, with the ways back", async () => {
+  test("without matches says so, with links to remove filters", async () => {
     const { status, html, cards } = await page("/departments/things?price=500-&stock=1");
     expect([status, cards]).toEqual([200, 0]);
     expect(html).toContain("No products match these filters.");
@@ -139,7 +139,7 @@ describe("a department", () => {
   });
 
   test.each(["price=5", "stock=0", "rating=4.5", "rating=", "stock=1%00"])(
-    "is the same with a choice that means nothing: %s",
+    "ignores an invalid filter: %s",
     async (query) => {
       const content = (text: string) => text.slice(text.indexOf("<main"), text.indexOf("</main>"));
       const [same, other] = [await page("/departments/things"), await page(`/departments/things?${query}`)];
@@ -147,14 +147,14 @@ describe("a department", () => {
     },
   );
 
-  test("of one or two products has what is well liked in others under it", async () => {
+  test("of one or two products shows popular products of others below", async () => {
     const { html, cards } = await page("/departments/lighting");
     expect(cards).toBe(2);
     expect(html).toMatch(/<section[^>]*><h2[^>]*>Popular in other departments<\/h2>/);
     expect((await page("/departments/things")).html).not.toContain("Well liked");
   });
 
-  test("is offered by what sells best once anything was sold", async () => {
+  test("offers sorting by bestsellers once anything was sold", async () => {
     const names = async () => Object.keys(linksIn((await page("/departments/things")).html));
     expect(await names()).not.toContain("Best selling");
     await store.database.update(products).set({ sold: 3 }).where(eq(products.id, "thing-07"));
@@ -163,14 +163,14 @@ describe("a department", () => {
     expect((await page("/departments/things?sort=best-selling")).prices[0]).toBe(10.07);
   });
 
-  test("that does not exist is not found, and neither is its data", async () => {
+  test("that does not exist is not found, nor is its data", async () => {
     for (const path of ["/departments/nothing", "/_data/departments/nothing", "/departments/%00"])
       expect((await store.request(path)).status).toBe(404);
   });
 });
 
 describe("a search", () => {
-  test("says what was searched for and how much was found, and stands in the box again", async () => {
+  test("shows the search text and the number of results, and keeps the text in the box", async () => {
     const { heading, html } = await page("/search?q=brass");
     expect(heading).toBe("Results for “brass”");
     expect(html).toContain("<title>Results for “brass”: Wicker</title>");
@@ -179,7 +179,7 @@ describe("a search", () => {
     expect(html.match(/<article/g)).toHaveLength(7);
   });
 
-  test("is told by how much was found, what it is narrowed to, and the page", async () => {
+  test("has a title with the number of results, the filters and the page", async () => {
     expect(await announcementOf("/search?q=brass")).toBe("7 products, by relevance");
     expect(await announcementOf("/search?q=brass&department=lighting&price=100-250")).toBe(
       "2 products, by relevance, Lighting, $100 to $250",
@@ -190,13 +190,13 @@ describe("a search", () => {
     expect(await announcementOf("/search")).toBeUndefined();
   });
 
-  test("with a typing error shows what was meant, and says so", async () => {
+  test("with a typo shows results for the corrected text, and says so", async () => {
     const { html } = await page("/search?q=hedphones");
     expect(html).toContain("Hush over-ear headphones");
     expect(html).toContain("No exact matches for “hedphones”. Showing similar results.");
   });
 
-  test("is narrowed by links that say how much they leave, and widened again by others", async () => {
+  test("has filter links that show how many results they leave, and links to remove filters", async () => {
     const { html } = await page("/search?q=brass");
     expect(html).toMatch(/href="\/search\?q=brass&amp;department=lighting"[^>]*>Lighting<span[^>]*> \((<!-- -->)?2/);
     const narrowed = await page("/search?q=brass&department=lighting&price=100-250");
@@ -211,7 +211,7 @@ describe("a search", () => {
     expect(once.html).not.toContain("Clear all");
   });
 
-  test("keeps what is chosen in every order and on every page, and goes back to the first page where one of them changes", async () => {
+  test("keeps filters in every sort order and on every page, and a new filter returns to the first page", async () => {
     const { html, next } = await page("/search?q=whatnot&price=0-50&stock=1&rating=4&sort=newest");
     expect(next).toBeUndefined();
     expect(linksIn(html)["Price: low to high"]).toBe("/search?q=whatnot&price=0-50&stock=1&rating=4&sort=price");
@@ -231,14 +231,14 @@ describe("a search", () => {
     "rating=9",
     "department=nowhere",
     "department=%00",
-  ])("is the same with what means nothing: %s", async (query) => {
+  ])("ignores invalid parameters: %s", async (query) => {
     const same = await page("/search?q=brass");
     const { html } = await page(`/search?${query}&q=brass`);
     const content = (text: string) => text.slice(text.indexOf("<main"), text.indexOf("</main>"));
     expect(content(html)).toBe(content(same.html));
   });
 
-  test("that finds more than a page has more pages, in the order of the first", async () => {
+  test("with more results than a page holds has more pages, in the order of the first", async () => {
     const first = await page("/search?q=whatnot");
     expect(first.html).toContain(`>${2 * pageSize + 2} products<`);
     expect(first.next).toBe("/search?q=whatnot&page=2");
@@ -255,14 +255,14 @@ describe("a search", () => {
     ["/search", "What are you looking for?"],
     ["/search?q=%20", "What are you looking for?"],
     ["/search?q=brass&page=-1e99&price=cheap", "Results for “brass”"],
-  ])("is never an empty page: %s", async (path, expected) => {
+  ])("never has an empty page: %s", async (path, expected) => {
     const { status, heading, html } = await page(path);
     expect(status).toBe(200);
     expect(heading!.replace("\uFFFD", "\0")).toBe(expected);
     expect(html.match(/<article/g)!.length).toBeGreaterThan(3);
   });
 
-  test("is left out by search engines, and cannot put markup into the page", async () => {
+  test("is not indexed, and cannot inject markup into the page", async () => {
     const { html } = await page(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain("<script>alert");

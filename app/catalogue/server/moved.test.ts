@@ -27,7 +27,7 @@ const responseOf = (path: string) => () => answer(path);
 
 const revalidated = "public, no-cache";
 
-test("an address that a product had leads to the one that it has, for good, with what stood behind it", async () => {
+test("an earlier URL of a product redirects permanently to the current one, with the query", async () => {
   expect((await store.request("/products/lamp")).status).toBe(200);
   await change("lamp", "desk-lamp");
   await expect.poll(responseOf("/products/lamp")).toEqual([301, "/products/desk-lamp", revalidated]);
@@ -45,18 +45,18 @@ test("an address that a product had leads to the one that it has, for good, with
   expect((await store.request("/products/desk-lamp")).status).toBe(200);
 });
 
-test("a script that asks for such a page has nothing to read, and asks for the document", async () => {
+test("a script that requests such a page gets no data, and loads the document", async () => {
   await change("lamp", "desk-lamp");
   await expect.poll(responseOf("/_data/products/lamp")).toEqual([204, null, revalidated]);
 });
 
-test("every address of a chain leads to the last in one step", async () => {
+test("every URL of a chain redirects to the last one in one step", async () => {
   for (const slug of ["second", "third", "fourth"]) await change("lamp", slug);
   for (const slug of ["lamp", "second", "third"])
     await expect.poll(responseOf(`/products/${slug}`)).toEqual([301, "/products/fourth", revalidated]);
 });
 
-test("a product that goes back to an address that it had is there, and the other one leads to it", async () => {
+test("a product that returns to an earlier URL is there, and the other URL redirects", async () => {
   await change("lamp", "desk-lamp");
   await expect.poll(responseOf("/products/lamp")).toEqual([301, "/products/desk-lamp", revalidated]);
   await change("lamp", "lamp");
@@ -64,7 +64,7 @@ test("a product that goes back to an address that it had is there, and the other
   await expect.poll(async () => (await store.request("/products/lamp")).status).toBe(200);
 });
 
-test("two that exchange their addresses are each at their own, and what they leave later leads to whoever had it last", async () => {
+test("two products that exchange URLs are each at the new one, and a URL left later redirects to its last product", async () => {
   await change("lamp", "~lamp");
   await change("sofa", "lamp");
   await change("lamp", "sofa");
@@ -76,14 +76,14 @@ test("two that exchange their addresses are each at their own, and what they lea
   await expect.poll(responseOf("/products/sofa")).toEqual([301, "/products/light", revalidated]);
 });
 
-test("a product that takes an address of another has it", async () => {
+test("a product can take an earlier URL of another product", async () => {
   await change("lamp", "desk-lamp");
   await expect.poll(responseOf("/products/lamp")).toEqual([301, "/products/desk-lamp", revalidated]);
   await sell(store.database, [{ id: "new", slug: "lamp", title: "Another lamp" }]);
   await expect.poll(async () => (await store.request("/products/lamp")).text()).toContain("Another lamp");
 });
 
-test("an archived product's address leads to its department, or home where that has nothing else, and comes back", async () => {
+test("an archived product's URL redirects to its department, or home if that is empty, until the product returns", async () => {
   await change("sofa", "couch");
   await sell(store.database, [{ id: "chair", department: "seating" }]);
   expect((await store.request("/products/couch")).status).toBe(200);
@@ -97,7 +97,7 @@ test("an archived product's address leads to its department, or home where that 
   await expect.poll(responseOf("/products/sofa")).toEqual([301, "/products/couch", revalidated]);
 });
 
-test("what never stood anywhere is not there", async () => {
+test("a URL that never existed is not found", async () => {
   expect((await store.request("/products/nowhere")).status).toBe(404);
   expect((await store.request("/_data/products/nowhere")).status).toBe(404);
 });

@@ -34,7 +34,7 @@ const page = async (path: string) => {
 const structuredIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as { "@graph": object[] };
 
-test("a product has a page of its own", async () => {
+test("a product has its own page", async () => {
   const { status, html } = await page("/products/dune-table-lamp");
   expect(status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>Dune table lamp<\/h1>/);
@@ -42,7 +42,7 @@ test("a product has a page of its own", async () => {
     expect(withWholePrices(html)).toContain(text);
 });
 
-test("where nothing can be ordered, delivery is told in the owner's words alone, at once when they change", async () => {
+test("if nothing can be ordered, delivery is described only in the owner's words, at once when they change", async () => {
   const delivery = async () =>
     (JSON.parse((await page("/_data/products/dune-table-lamp")).html) as { data: ProductPage }).data.delivery;
   expect(await delivery()).toBe("");
@@ -54,7 +54,7 @@ test("where nothing can be ordered, delivery is told in the owner's words alone,
   await store.database.update(storeSettings).set({ delivery: "" });
 });
 
-test("a product's page tells search engines and other sites what it is about", async () => {
+test("a product's page has structured data and metadata for sharing", async () => {
   const { html } = await page("/products/dune-table-lamp");
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/products/dune-table-lamp">');
   expect(html).toContain('<meta property="og:description" content="A lamp with a brass arm.">');
@@ -65,7 +65,7 @@ test("a product's page tells search engines and other sites what it is about", a
   });
 });
 
-test("a product's page shows its pictures in their order, and tells search engines of all", async () => {
+test("a product's page shows its pictures in their order, and lists all in structured data", async () => {
   const [first, second] = ["a", "b"].map((digit) => `product-${digit.repeat(20)}`) as [string, string];
   await store.database.insert(products).values({ ...lamp, id: "reed-lamp", slug: "reed-lamp", picture: first });
   await store.database.insert(productPictures).values([
@@ -85,25 +85,25 @@ test("a product's page shows its pictures in their order, and tells search engin
   await store.database.delete(products).where(eq(products.id, "reed-lamp"));
 });
 
-test("a slug that no product has is not found, and neither is its data", async () => {
+test("an unknown slug is not found, nor is its data", async () => {
   expect((await page("/products/nothing")).status).toBe(404);
   expect((await page("/_data/products/nothing")).status).toBe(404);
 });
 
-test("the cards of the home page are the catalogue's, and lead to its pages", async () => {
+test("the home page's cards show the catalogue's products, and link to their pages", async () => {
   const { html } = await page("/");
   expect(html.match(/<article/g)).toHaveLength(1);
   expect(html).toContain('href="/products/dune-table-lamp"');
 });
 
-test("a guest's page is kept, and made anew at once when the catalogue changes", async () => {
+test("a guest's page is cached, and rendered again at once when the catalogue changes", async () => {
   const first = await page("/products/dune-table-lamp");
   expect((await page("/products/dune-table-lamp?from=elsewhere")).html).toBe(first.html);
   await store.database.update(products).set({ priceCents: 9_900 }).where(eq(products.id, lamp.id));
   await expect.poll(async () => withWholePrices((await page("/products/dune-table-lamp")).html)).toContain("$99.00");
 });
 
-test("a sale of a product of which a few are left forgets the pages that show it, and no others", async () => {
+test("a sale of a product with few units left invalidates only the pages that show it", async () => {
   await store.database.insert(departments).values({ slug: "desks", name: "Desks" });
   const three = (department: string) =>
     // smaller departments would also show products of other departments
@@ -126,14 +126,14 @@ test("a sale of a product of which a few are left forgets the pages that show it
   await expect.poll(() => left("lighting")).toBe('"available":1');
 });
 
-test("the header leads to a department as soon as there is one", async () => {
+test("the header links to a department as soon as it exists", async () => {
   expect((await page("/checkout")).html).not.toContain('href="/departments/books"');
   await store.database.insert(departments).values({ slug: "books", name: "Books" });
   await store.database.insert(products).values({ ...lamp, id: "book", slug: "a-book", department: "books" });
   await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/books"');
 });
 
-test("while the database is away, pages that need nothing else from it still show", async () => {
+test("while the database is away, cached pages are still shown", async () => {
   const away = await testStore({ STORE_FEATURES: "catalogue" });
   await away.database.close();
   const response = await away.request("/login");
@@ -141,7 +141,7 @@ test("while the database is away, pages that need nothing else from it still sho
   expect(response.status).toBe(200);
 });
 
-test("without the catalogue there is no such page", async () => {
+test("without the catalogue, the page does not exist", async () => {
   const plain = await testStore();
   const responses = await Promise.all(
     ["/products/dune-table-lamp", "/search?q=lamp"].map((path) => plain.request(path)),

@@ -53,19 +53,23 @@ afterEach(async () => {
   lines.length = 0;
 });
 
-test("a price counts from its moment on, also one that was planned while the process ran", { retry: 2 }, async () => {
-  start();
-  await wait(300); // the price clock's next query is now up to a minute away
-  const startsAt = later(1_200);
-  expect(await planned(900, startsAt)).toBe("planned");
-  await wait(startsAt.getTime() - Date.now() - 100);
-  expect(await priceOf("lamp")).toBe(1000);
-  await expect.poll(() => priceOf("lamp"), { interval: 20 }).toBe(900);
-  const [past] = await plannedOf(store.database, "lamp");
-  expect(past!.appliedAt!.getTime() - startsAt.getTime()).toBeLessThan(1_000);
-});
+test(
+  "a price applies from its scheduled time, also if it was scheduled while the process ran",
+  { retry: 2 },
+  async () => {
+    start();
+    await wait(300); // the price clock's next query is now up to a minute away
+    const startsAt = later(1_200);
+    expect(await planned(900, startsAt)).toBe("planned");
+    await wait(startsAt.getTime() - Date.now() - 100);
+    expect(await priceOf("lamp")).toBe(1000);
+    await expect.poll(() => priceOf("lamp"), { interval: 20 }).toBe(900);
+    const [past] = await plannedOf(store.database, "lamp");
+    expect(past!.appliedAt!.getTime() - startsAt.getTime()).toBeLessThan(1_000);
+  },
+);
 
-test("what came due while no process ran counts right after a start: of several the last", async () => {
+test("prices that came due while no process ran apply right after a start: of several, the last", async () => {
   await missed(800, later(-2_000));
   await missed(900, later(-1_000));
   await missed(700, later(-3_000));
@@ -82,7 +86,7 @@ test("what came due while no process ran counts right after a start: of several 
   ]);
 });
 
-test("of several processes one applies a price, and what the owner sets afterwards stays", async () => {
+test("one of several processes applies a price, and a price that the owner sets afterwards stays", async () => {
   await sell(
     store.database,
     Array.from({ length: 40 }, (_, n) => ({ id: `n${n}` })),
@@ -98,7 +102,7 @@ test("of several processes one applies a price, and what the owner sets afterwar
   expect(await priceOf("n7")).toBe(5_000);
 });
 
-test("while the database is away nothing is said as an error, and what came due meanwhile counts afterwards", async () => {
+test("while the database is away no error is logged, and prices that came due apply afterwards", async () => {
   const line = await stickyLine(store.url);
   start(line.url);
   await wait(300);
@@ -113,7 +117,7 @@ test("while the database is away nothing is said as an error, and what came due 
   expect(lines.filter((text) => JSON.parse(text).level >= 50)).toEqual([]);
 });
 
-test("it ends with its process while it waits", async () => {
+test("the clock ends with its process", async () => {
   start();
   await wait(50);
   const began = performance.now();
@@ -121,7 +125,7 @@ test("it ends with its process while it waits", async () => {
   expect(performance.now() - began).toBeLessThan(500);
 });
 
-test("nothing is planned for a moment that is past, for what is not sold, or a second time for one moment", async () => {
+test("past times, unknown products and a second price for the same time are refused", async () => {
   const at = later(60_000);
   expect(await planned(900, later(-1_000))).toBe("past");
   expect(await planned(900, at, "nothing")).toBe("gone");
@@ -132,7 +136,7 @@ test("nothing is planned for a moment that is past, for what is not sold, or a s
   expect(await store.database.$count(plannedPrices)).toBe(1);
 });
 
-test("what is withdrawn never counts, and what counts cannot be withdrawn", async () => {
+test("a withdrawn price never applies, and an applied one cannot be withdrawn", async () => {
   await planned(900, later(300));
   const [coming] = await plannedOf(store.database, "lamp");
   const take = (id: number, product = "lamp") =>
@@ -146,7 +150,7 @@ test("what is withdrawn never counts, and what counts cannot be withdrawn", asyn
   expect(await take(past!.id)).toBe(false);
 });
 
-test("a price that comes due while its product is sold, or archived, waits for that, and the other way round", async () => {
+test("a price that comes due during a sale or the archiving of its product waits for that, and vice versa", async () => {
   await sell(store.database, [{ id: "sofa" }]);
   await missed(900, later(-1_000));
   await missed(800, later(-1_000), "sofa");

@@ -21,7 +21,7 @@ const age = (interval: string) =>
   store.database.execute(sql`
   update price_history set since = since - ${interval}::interval`);
 
-test("each price of a product is recorded, when it is added and when it changes", async () => {
+test("each price of a product is recorded when it is added and when it changes", async () => {
   await sell(store.database, [
     { id: "lamp", priceCents: 1000 },
     { id: "mug", priceCents: 500 },
@@ -39,7 +39,7 @@ test("sales and changes of other fields record nothing", async () => {
   expect(await pricesOf("lamp")).toEqual([1000]);
 });
 
-test("of two changes in one transaction the last is recorded", async () => {
+test("of two changes in one transaction, the last is recorded", async () => {
   await sell(store.database, [{ id: "lamp", priceCents: 1000 }]);
   await store.database.transaction(async (transaction) => {
     await transaction.update(products).set({ priceCents: 900 });

@@ -34,24 +34,27 @@ test("a product is found by its slug, with its price in dollars and its departme
   });
 });
 
-test.each(["", "lamp", "A-LAMP", "a-lamp\0", "'; drop table products"])("there is no product %j", async (slug) => {
-  expect(await shop.product(slug)).toBeNull();
-});
+test.each(["", "lamp", "A-LAMP", "a-lamp\0", "'; drop table products"])(
+  "the product %j does not exist",
+  async (slug) => {
+    expect(await shop.product(slug)).toBeNull();
+  },
+);
 
-test("a picture elsewhere keeps its address", async () => {
+test("a picture on another host keeps its URL", async () => {
   expect((await shop.product("elsewhere"))!.image).toBe("https://images.example/a.webp");
 });
 
-test("nobody is told of more than ten", async () => {
+test("stock above ten is shown as ten", async () => {
   expect((await shop.product("cheaper"))!.available).toBe(10);
 });
 
-test("related are at most four others of the department: what can be had first, then the nearest in price", async () => {
+test("related products are at most four others of the department: in stock first, then nearest in price", async () => {
   const related = await shop.related((await shop.product("a-lamp"))!);
   expect(related.map(({ id }) => id)).toEqual(["near", "cheaper", "dear", "dearest"]);
 });
 
-test("beside those of its department stand the best of all that can be had, each once; and one card never stands alone", async () => {
+test("related products of small departments include the best in stock of all, each once, and never a single card", async () => {
   const alone = await shop.related((await shop.product("elsewhere"))!);
   expect(alone.map(({ id }) => id)).toEqual(["near", "lamp", "dearest", "dear"]);
   const few = await testDatabase();
@@ -68,7 +71,7 @@ test("beside those of its department stand the best of all that can be had, each
   await few.stop();
 });
 
-test("products are found by their ids, and those that are gone are left out", async () => {
+test("products are found by ids, and missing ones are omitted", async () => {
   const found = await shop.byIds(["dear", "gone", "lamp", "dear", "\0"]);
   expect([...found.keys()].toSorted()).toEqual(["dear", "lamp"]);
   expect(found.get("lamp")).toMatchObject({ slug: "a-lamp", available: 2 });

@@ -108,14 +108,14 @@ test("a sale that passed while no process ran changes nothing", async () => {
   expect(await store.database.$count(priceHistory)).toBe(1);
 });
 
-test("of a price and a sale that came due while no process ran, the sale is of that price", async () => {
+test("of a price and a sale that came due while no process ran, the sale reduces that price", async () => {
   await due(1200, { startsAt: after(-2_000) });
   await dueSale(800, { startsAt: after(-1_000) });
   await apply();
   expect(await stored()).toMatchObject({ price: 800, was: 1200 });
 });
 
-test("of a sale without an end and a later price that came due while no process ran, the price applies", async () => {
+test("of a sale without an end and a later price that came due while no process ran, the later price applies", async () => {
   await dueSale(800, { startsAt: after(-2_000) });
   await due(1200, { startsAt: after(-1_000) });
   await apply();
@@ -123,7 +123,7 @@ test("of a sale without an end and a later price that came due while no process 
   expect(await stored()).toBeNull();
 });
 
-test("a sale that begins as another ends is of the price before both", async () => {
+test("a sale that begins as another ends reduces the price before both", async () => {
   await dueSale(800, { endsAt: after(60_000) });
   await apply();
   await end();

@@ -19,31 +19,31 @@ const suggest = async (q: string) =>
 const text = async (path: string) => (await store.request(path)).text();
 const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]!);
 
-test("whoever types is suggested products, and ways to go on", async () => {
+test("the search box suggests products and completions", async () => {
   const { products: found, completions } = await suggest("hedph");
   expect(completions).toEqual(["headphones"]);
   expect(found.map(({ slug }) => slug).toSorted()).toEqual(["hush-headphones-clay", "hush-headphones-ink"]);
 });
 
-test("suggestions are the same whatever the case and the spaces around", async () => {
+test("suggestions ignore case and surrounding spaces", async () => {
   expect(await suggest("  LAMP ")).toEqual(await suggest("lamp"));
   expect((await suggest("dune lamp")).products).toHaveLength(2);
 });
 
-test("nothing that can be typed is an error", async () => {
+test("no typed text is an error", async () => {
   for (const q of ["", " ", "\0", "%", "'", "lamp & !", "a".repeat(5_000), "💡", "\ud800"]) {
     const { products: found, completions } = await suggest(q);
     expect(found.length + completions.length).toBeLessThanOrEqual(10);
   }
 });
 
-test("suggestions are kept, and made anew when the catalogue changes", async () => {
+test("suggestions are cached, and computed again when the catalogue changes", async () => {
   expect((await suggest("pelican")).products).toEqual([]);
   await store.database.update(products).set({ title: "Pelican kettle" }).where(eq(products.id, "heron-kettle"));
   await expect.poll(async () => (await suggest("pelican")).products).toHaveLength(1);
 });
 
-test("where the database does not answer, that is said in JSON", async () => {
+test("if the database does not respond, the error is JSON", async () => {
   const away = await testStore({ STORE_FEATURES: "catalogue" });
   await away.database.execute("alter table products rename to elsewhere");
   const response = await away.request("/_suggest?q=lamp");
@@ -52,7 +52,7 @@ test("where the database does not answer, that is said in JSON", async () => {
   expect(await response.json()).toEqual({ message: expect.stringMatching(/\w/) });
 });
 
-test("the sitemap leads to every department and every product, at addresses that answer", async () => {
+test("the sitemap lists every department and product, at URLs that respond", async () => {
   const parts = addresses(await text("/sitemap.xml"));
   expect(parts).toEqual([`${shop}/sitemap/shop.xml`, `${shop}/sitemap/1.xml`]);
   const pages = (await Promise.all(parts.map((part) => text(part.slice(shop.length))))).flatMap(addresses);
@@ -60,12 +60,12 @@ test("the sitemap leads to every department and every product, at addresses that
   for (const page of pages) expect((await store.request(page.slice(shop.length))).status, page).toBe(200);
 });
 
-test("the sitemap says since when products are as they are", async () => {
+test("the sitemap has each product's last modification", async () => {
   const dates = (await text("/sitemap/1.xml")).match(/<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>/g);
   expect(dates).toHaveLength(24);
 });
 
-test("a part that the sitemap does not have is not found", async () => {
+test("a missing part of the sitemap is not found", async () => {
   for (const file of ["0.xml", "2.xml", "shop", "01.xml", "1e9.xml"])
     expect((await store.request(`/sitemap/${file}`)).status).toBe(404);
 });
@@ -76,7 +76,7 @@ test("the sitemap follows the catalogue", async () => {
   await expect.poll(async () => addresses(await text("/sitemap/1.xml"))).toHaveLength(23);
 });
 
-test("robots are shown the sitemap where the shop's address is known, and kept from what scripts ask for", async () => {
+test("robots.txt names the sitemap if the public URL is known, and excludes URLs for scripts", async () => {
   expect(await text("/robots.txt")).toBe(
     `User-agent: *\nDisallow: /_data/\nDisallow: /_suggest\nSitemap: ${shop}/sitemap.xml\n`,
   );
@@ -87,7 +87,7 @@ test("robots are shown the sitemap where the shop's address is known, and kept f
   expect(sitemap.status).toBe(404);
 });
 
-test("without the catalogue there is none of it", async () => {
+test("without the catalogue, none of these routes exists", async () => {
   const plain = await testStore();
   const paths = ["/_suggest?q=lamp", "/robots.txt", "/sitemap.xml", "/departments/books", "/search?q=lamp"];
   const responses = await Promise.all(paths.map((path) => plain.request(path)));

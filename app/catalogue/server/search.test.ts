@@ -49,12 +49,12 @@ test.each([
   ["common words too", "the quiet rooms", ["quiet-rooms-books"]],
   ["a word of the description", "gigabytes", ["mesa-tablet", "mesa-tablet-rose"]],
   ["a department's name", "books", ["long-orchard-books", "quiet-rooms-books"]],
-])("%s finds what has it: %s", async (_, q, ids) => {
+])("%s finds matching products: %s", async (_, q, ids) => {
   expect(await found(q)).toEqual(ids);
   expect(await look(q)).toMatchObject({ fuzzy: false, total: ids.length, more: false });
 });
 
-test("a brand finds what has it, like a department's name", async () => {
+test("a brand finds its products, like a department's name", async () => {
   await store.database
     .update(sold)
     .set({ brand: "Brandwyn" })
@@ -87,12 +87,12 @@ test.each([
   ["its plural", "cups", mugs],
   ["two words for the same", "easy chair", armchairs],
   ["what comes near", "sofa", armchairs],
-])("%s finds that, and nothing by likeness: %s", async (_, q, ids) => {
+])("%s finds exact matches, and nothing by similarity: %s", async (_, q, ids) => {
   expect(await found(q)).toEqual(ids);
   expect(await look(q)).toMatchObject({ fuzzy: false, total: 2 });
 });
 
-test("what was typed stands before what means the same, and that before what comes near", async () => {
+test("exact words rank before synonyms, and synonyms before similar words", async () => {
   await sell(store.database, [
     { id: "synonym-a", title: "Frobnicator" },
     { id: "synonym-b", title: "Gizmotron" },
@@ -106,7 +106,7 @@ test("what was typed stands before what means the same, and that before what com
   expect((await look("gizmotron")).total).toBe(1);
 });
 
-test("where few products have all the words, others follow that have some of them in their titles", async () => {
+test("if few products match all words, products with some of them in the title follow", async () => {
   const { products, near, total } = await look("teal mug");
   expect([products.map(({ id }) => id), total]).toEqual([["pebble-mugs-teal"], 1]);
   expect(near.map(({ id }) => id)[0]).toBe("pebble-mugs");
@@ -114,13 +114,13 @@ test("where few products have all the words, others follow that have some of the
   expect((await look("mug")).near).toEqual([]);
 });
 
-test("words that no product has together find what has one of them", async () => {
+test("words that no product has together find products with one of them", async () => {
   const { products, fuzzy } = await look("inflatable armchair");
   expect(products.map(({ id }) => id).toSorted()).toEqual(["fern-armchair", "fern-armchair-rust"]);
   expect(fuzzy).toBe(true);
 });
 
-test("exact matches stand first, before what is only like them", async () => {
+test("exact matches come first, before similar ones", async () => {
   const { products, fuzzy } = await look("table");
   expect(
     products
@@ -131,7 +131,7 @@ test("exact matches stand first, before what is only like them", async () => {
   expect(fuzzy).toBe(false);
 });
 
-test("words in the title count more than in the description, and what can be had more than what is sold out", async () => {
+test("title words rank above description words, and products in stock above sold-out ones", async () => {
   expect((await look("tablet")).products.map(({ id }) => id).slice(0, 2)).toEqual(["mesa-tablet", "mesa-tablet-rose"]);
   const { products } = await look("brass");
   const titled = products.filter(({ title }) => /brass/.test(title)).length;
@@ -139,7 +139,7 @@ test("words in the title count more than in the description, and what can be had
   expect(titled).toBeLessThan(products.length);
 });
 
-test("a word that only a description has is no error next to one that few titles have", async () => {
+test("a word that only descriptions contain is not corrected to a rare title word", async () => {
   await sell(store.database, [
     { id: "zibbet", title: "Hook", description: "Hangs from a zibbet." },
     { id: "gibbet-1", title: "Gibbet" },
@@ -149,7 +149,7 @@ test("a word that only a description has is no error next to one that few titles
   expect(await found("ribbet")).toEqual(["gibbet-1", "gibbet-2"]);
 });
 
-test("a word that titles have is not completed", async () => {
+test("a word that titles contain is not completed", async () => {
   await sell(
     store.database,
     ["Vase", "Vase", "Vase", "Vaseline"].map((title, n) => ({ id: `vase-${n}`, title })),
@@ -158,7 +158,7 @@ test("a word that titles have is not completed", async () => {
   expect((await look("vas")).total).toBe(4);
 });
 
-test("facets count by department and by price, and each heeds the other's choice", async () => {
+test("facets count by department and by price, each with the other's filter", async () => {
   const { department: departments, price: prices } = (await look("brass")).facets;
   const sum = (facets: readonly Facet[]) => facets.reduce((all, { count }) => all + count!, 0);
   const { total } = await look("brass");
@@ -189,11 +189,11 @@ test("each price is in one band, also at its edge", async () => {
   for (const { value } of prices) expect((await look("zyzzyva", { price: value })).total).toBe(1);
 });
 
-test("a price that is no facet narrows nothing", async () => {
+test("an unknown price band filters nothing", async () => {
   expect(await found("headphones", { price: "cheap" })).toEqual(headphones);
 });
 
-test("a choice that leaves few matches makes no word wrong", async () => {
+test("a filter that leaves few matches corrects no word", async () => {
   await sell(store.database, [
     { id: "zither", title: "Quixotic zither", priceCents: 4_000 },
     { id: "lute", title: "Quixotic lute", priceCents: 60_000 },
@@ -205,14 +205,14 @@ test("a choice that leaves few matches makes no word wrong", async () => {
   });
 });
 
-test("where nothing is found, the best of each department is offered instead", async () => {
+test("without results, the best of each department are shown instead", async () => {
   const { products, total, instead } = await look("xylophone");
   expect([products, total]).toEqual([[], 0]);
   expect(instead.length).toBeGreaterThanOrEqual(6);
   expect(instead.every(({ available }) => available > 0)).toBe(true);
 });
 
-test("a page beyond the last offers something instead, too", async () => {
+test("a page beyond the last shows alternatives, too", async () => {
   const { products, total, instead } = await look("headphones", { page: 9 });
   expect([products, total]).toEqual([[], 2]);
   expect(instead.length).toBeGreaterThan(0);
@@ -250,11 +250,11 @@ test.each([Number.NaN, -1, 0, 1.5, 1e300, Infinity])("no page number is an error
   expect((await look("headphones", { page })).total).toBe(2);
 });
 
-test("a department that is none finds nothing", async () => {
+test("an unknown department has no results", async () => {
   expect((await look("headphones", { department: "no\0where" })).total).toBe(0);
 });
 
-test("of more than a thousand matches a thousand are looked at, and the answer says so", async () => {
+test("of more than a thousand matches, a thousand are examined, and the response says so", async () => {
   const many = Array.from({ length: 1_001 }, (_, n) => ({
     id: `many-${n}`,
     title: `Plentiful ${n}`,
@@ -269,7 +269,7 @@ test("of more than a thousand matches a thousand are looked at, and the answer s
   expect(new Set([...first.products, ...second.products].map(({ id }) => id)).size).toBe(48);
 });
 
-describe("of many alike", () => {
+describe("many similar products", () => {
   /** More products than a search sorts. The first of each sort order are inserted last. */
   const many: Given[] = Array.from({ length: 3_300 }, (_, n) => ({
     id: `alike-${String(n).padStart(4, "0")}`,
@@ -292,7 +292,7 @@ describe("of many alike", () => {
     "best-selling": (a, b) => b.sold! - a.sold!,
   };
 
-  test.each(Object.keys(order) as Sort[])("by %s, the first pages have what comes first of all", async (sort) => {
+  test.each(Object.keys(order) as Sort[])("by %s, the first pages contain the first products of all", async (sort) => {
     const sorted = many.toSorted(order[sort]).map(({ id }) => id);
     for (const page of [1, 2]) {
       const { products, total, more } = await look("quagga", { sort, page });
@@ -301,14 +301,14 @@ describe("of many alike", () => {
     }
   });
 
-  test("an order goes on page by page, and has nothing twice", async () => {
+  test("a sort order continues on further pages, without repeats", async () => {
     const pages = Array.from({ length: 41 }, (_, at) => look("quagga", { sort: "price", page: at + 1 }));
     const shown = (await Promise.all(pages)).flatMap(({ products }) => products.map(({ id }) => id));
     expect(shown.length).toBe(41 * pageSize);
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  test("each choice leaves as many as it says, in every order, and what is not known is not said", async () => {
+  test("each filter leaves as many as it says, in every sort order, and unknown numbers are omitted", async () => {
     const { facets, total } = await look("quagga stand");
     expect(total).toBe(550);
     expect(facets.department.map(({ name, count }) => [name, count])).toEqual([
@@ -327,7 +327,7 @@ describe("of many alike", () => {
     );
   });
 
-  test("what is in stock, or has four stars, is all that such a choice leaves, also after another", async () => {
+  test("a filter for stock or four stars leaves exactly these products, also after another", async () => {
     const both = await look("quagga", { stock: "1", rating: "4", sort: "price-desc" });
     const left = many.filter(({ stock, rating }) => stock! > 0 && rating! >= 4);
     expect(both.total).toBe(left.length);
@@ -338,7 +338,7 @@ describe("of many alike", () => {
   });
 });
 
-test("a choice that would leave everything, or nothing, is not offered, and a chosen one stays", async () => {
+test("a filter that leaves everything or nothing is not offered, and a chosen filter stays", async () => {
   await sell(store.database, [
     { id: "okapi-1", title: "Okapi", rating: 4, stock: 1 },
     { id: "okapi-2", title: "Okapi", rating: 5, stock: 2 },
@@ -347,13 +347,13 @@ test("a choice that would leave everything, or nothing, is not offered, and a ch
   expect((await look("okapi", { stock: "1" })).facets).toMatchObject({ stock: [{ count: 2 }], rating: [] });
 });
 
-test("one may ask for what sells best once anything was sold", async () => {
+test("sorting by bestsellers is possible once anything was sold", async () => {
   expect((await look("okapi")).sells).toBe(true);
   await store.database.update(sold).set({ sold: 0 });
   expect((await look("okapi")).sells).toBe(false);
 });
 
-test("beside one or two products stands what is well liked elsewhere, and none of them", async () => {
+test("one or two results are followed by popular products, which do not repeat them", async () => {
   const { products: two, instead } = await look("headphones");
   expect(two).toHaveLength(2);
   expect(instead.length).toBeGreaterThan(3);

@@ -28,7 +28,7 @@ test("the bundled catalogue has at least 24 products in at least 6 departments, 
   expect(rows.map(({ picture }) => picture).toSorted()).toEqual(names);
 });
 
-test("the products of the home page are in it as the home page shows them, and none is sold out", async () => {
+test("the home page's products are in it as the home page shows them, and none is sold out", async () => {
   await seedCatalogue(store.database);
   const cards = featured.rows.flat();
   const found = await createCatalogue(store.database).byIds(cards.map(({ id }) => id));
@@ -38,7 +38,7 @@ test("the products of the home page are in it as the home page shows them, and n
   }
 });
 
-test("nobody is said to have rated its products", async () => {
+test("none of its products has ratings", async () => {
   await seedCatalogue(store.database);
   for (const { ratings, ratingsSource } of await sold()) expect([ratings, ratingsSource]).toEqual([0, ""]);
 });
@@ -55,7 +55,7 @@ test("each description has two to four sentences", async () => {
   for (const { description } of await sold()) expect(description.match(/[.!?]( |$)/g)?.length).toBeOneOf([2, 3, 4]);
 });
 
-test("processes that start together put it in once", async () => {
+test("processes that start together insert it once", async () => {
   await Promise.all([1, 2, 3, 4].map(() => seedCatalogue(store.database)));
   expect(await sold()).toHaveLength(24);
 });
@@ -67,7 +67,7 @@ test("an owner who empties the catalogue keeps it empty", async () => {
   expect(await sold()).toEqual([]);
 });
 
-test("an owner who was first with a catalogue keeps that one alone, for good", async () => {
+test("an owner's existing catalogue stays the only one, for good", async () => {
   await sell(store.database, [{ id: "own" }]);
   await seedCatalogue(store.database);
   await store.database.delete(products);

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const html = async (path: string) => (await store.request(path)).text();
 
-test("departments that could not be read are not taken for none: a page made meanwhile is not shown later", async () => {
+test("unreadable departments are not taken for none: a page rendered meanwhile is not cached", async () => {
   for (const path of ["/checkout", "/login", "/nothing"]) expect(await html(path), path).not.toContain('"departments"');
   expect(store.app.cached("/checkout", undefined)).toBeUndefined();
   isUnavailable = false;

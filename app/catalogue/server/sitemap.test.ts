@@ -11,7 +11,7 @@ let store: TestDatabase;
 beforeAll(async () => void (store = await testDatabase()));
 afterAll(() => store.stop());
 
-test("an empty catalogue has no part", async () => {
+test("an empty catalogue has no sitemap part", async () => {
   expect(await createSitemap(store.database).slugParts()).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test("the parts together have every slug once", async () => {
   expect(await sitemap.slugs("\0")).toEqual([]);
 });
 
-test("a product is as it is since it was new, or since its owner edited it; where an import or a planned price changed it, nobody says", async () => {
+test("a product's last modification is its creation or the owner's edit, and unknown after an import or a scheduled price", async () => {
   const since = async () => {
     const rows = await createSitemap(store.database).slugs("");
     return Object.fromEntries(rows.map((row) => [row.slug, row.since?.toISOString() ?? null]));
@@ -60,6 +60,6 @@ test("a product is as it is since it was new, or since its owner edited it; wher
   expect(await since()).toMatchObject({ ...expected, d: null });
 });
 
-test("a part has at most 50,000", async () => {
+test("a part has at most 50,000 URLs", async () => {
   expect(await createSitemap(store.database).slugParts()).toEqual(["a"]);
 });

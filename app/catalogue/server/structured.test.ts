@@ -119,7 +119,7 @@ function productOn(html: string) {
 }
 
 test.each(["mug", "sold-out-mug", "bare"])(
-  "search engines are told of a product (%s) what its page shows, field by field, and nothing else",
+  "structured data of a product (%s) equal what its page shows, field by field, and contain nothing else",
   async (slug) => {
     const html = await get(`/products/${slug}`);
     expect(structuredIn(html)).toEqual({
@@ -129,7 +129,7 @@ test.each(["mug", "sold-out-mug", "bare"])(
   },
 );
 
-test("the products of these pages differ in what is told of them", async () => {
+test("the products of these tests differ in their structured data", async () => {
   const [mug, gone, bare] = await Promise.all(
     ["mug", "sold-out-mug", "bare"].map(async (slug) => productOn(await get(`/products/${slug}`))),
   );
@@ -153,20 +153,20 @@ test("the products of these pages differ in what is told of them", async () => {
   expect(bare).not.toHaveProperty("image");
 });
 
-test("beside the button stands how many, from one to all that are told of; and nothing where there is but one", async () => {
+test("the button offers quantities from one to the shown stock, and no choice with a single unit", async () => {
   const numbers = async (slug: string) =>
     [...(await get(`/products/${slug}`)).matchAll(/<option[^>]*>(\d+)<\/option>/g)].map(([, number]) => Number(number));
   expect(await numbers("mug")).toEqual([1, 2, 3, 4, 5]);
   for (const slug of ["last", "sold-out-mug"]) expect(await numbers(slug)).toEqual([]);
 });
 
-test("a department's page shows where it stands, and tells search engines the same", async () => {
+test("a department's page has a breadcrumb, also as structured data", async () => {
   const html = await get("/departments/things");
   expect(structuredIn(html)).toEqual({ "@context": "https://schema.org", ...trailOn(html) });
   expect(trailOn(html).itemListElement.map(({ name }) => name)).toEqual(["Home", "things"]);
 });
 
-test("the home page tells search engines whose shop it is", async () => {
+test("the home page's structured data name the shop", async () => {
   expect(structuredIn(await get("/"))).toEqual({
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -176,7 +176,7 @@ test("the home page tells search engines whose shop it is", async () => {
   });
 });
 
-test("links to a product are shown with a JPEG of its picture, and what that shows; to others with the shop's", async () => {
+test("links to a product are shared with a JPEG and alt text of its picture, and other links with the shop's", async () => {
   const of = async (path: string) => metaIn(await get(path));
   const mug = await of("/products/mug");
   expect(mug).toMatchObject({
@@ -198,14 +198,14 @@ test("links to a product are shown with a JPEG of its picture, and what that sho
     });
 });
 
-test("each picture of a product that comes with the store has such a JPEG beside it", () => {
+test("each bundled picture of a product has such a JPEG", () => {
   const served = readPictures();
   const pictures = [...ownPictures].filter((name) => !name.startsWith("banner-")).map(cataloguePicture);
   expect(pictures.length).toBeGreaterThan(20);
   expect(pictures.filter((url) => !served.has(sharedPicture(url, "")!.src))).toEqual([]);
 });
 
-test("the basket's page and the sign-in page are not to be found, and those of products are", async () => {
+test("the basket and the sign-in page are not indexed, and product pages are", async () => {
   const robots = async (path: string, from: TestStore = store) =>
     metaIn(await (await from.request(path)).text())["robots"];
   for (const path of ["/checkout", "/login"]) expect(await robots(path)).toBe("noindex");
@@ -215,7 +215,7 @@ test("the basket's page and the sign-in page are not to be found, and those of p
   await smaller.stop();
 });
 
-test("the store of the specification tells nothing of all this", async () => {
+test("the default store has no structured data", async () => {
   const plain = await testStore({ PUBLIC_URL: shop, TRUSTED_PROXY: "0" });
   const pages = await Promise.all(["/", "/checkout", "/login"].map(async (path) => (await plain.request(path)).text()));
   await plain.stop();

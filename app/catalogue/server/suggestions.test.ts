@@ -18,7 +18,7 @@ test("a few letters are completed, with the products that the completions find",
   expect(products.map(({ id }) => id).toSorted()).toEqual(["hush-headphones", "hush-headphones-clay"]);
 });
 
-test("a suggested product has what its row shows, and no more", async () => {
+test("a suggested product has only the data that its row shows", async () => {
   const { products } = await shop.suggest("quiet rooms");
   expect(products).toEqual([
     {
@@ -31,18 +31,18 @@ test("a suggested product has what its row shows, and no more", async () => {
   ]);
 });
 
-test("the words before the last one stay, and the last is completed by words that occur with them", async () => {
+test("the words before the last stay, and the last is completed by words that occur with them", async () => {
   expect((await shop.suggest("mesa ta")).completions).toEqual(["mesa tablet"]);
   expect((await shop.suggest("dune ta")).completions).toEqual(["dune table"]);
 });
 
-test("at most five of each are offered", async () => {
+test("at most five completions and five products are offered", async () => {
   const { products, completions } = await shop.suggest("c");
   expect(products).toHaveLength(5);
   expect(completions).toHaveLength(5);
 });
 
-test("typing errors are mended, in words that are finished and in one that is not", async () => {
+test("typos are corrected, in finished words and in unfinished ones", async () => {
   expect((await shop.suggest("hedph")).completions).toEqual(["headphones"]);
   expect(await shop.suggest("ketle bra")).toMatchObject({
     completions: ["kettle brass"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { synonymLimits, parseSynonyms } from "./synonyms.ts";
 
-test("words on a line stand for each other, and those before a colon for what stands after it", () => {
+test("words on a line are synonyms, and words before a colon stand for the words after it", () => {
   const { synonyms, wrong } = parseSynonyms("# mine\n\ncup, mug\r\n sofa : armchair , easy chair \n");
   expect(wrong).toEqual([]);
   expect(synonyms).toEqual([
@@ -13,7 +13,7 @@ test("words on a line stand for each other, and those before a colon for what st
   ]);
 });
 
-test("a word that means the same does so also where it is named as near", () => {
+test("a synonym is also used where it is a similar word", () => {
   const lines = ["cup: mug", "cup, mug"];
   for (const text of [lines.join("\n"), lines.toReversed().join("\n")])
     expect(parseSynonyms(text).synonyms.find(({ term }) => term === "cup")).toMatchObject({
@@ -31,10 +31,10 @@ test.each([
   [Array.from({ length: synonymLimits.words + 1 }, (_, at) => `word${at}`).join(","), "many"],
   ["one two three four, five", "long"],
   [`${"x".repeat(61)}, y`, "long"],
-])("a line that says nothing clear is named: %s", (line, why) => {
+])("an unclear line is named: %s", (line, why) => {
   expect(parseSynonyms(`cup, mug\n${line}`).wrong).toEqual([{ line: 2, why }]);
 });
 
-test("the lines that come with the store are all clear", () => {
+test("the bundled synonyms are all clear", () => {
   expect(parseSynonyms(bundledSynonyms).wrong).toEqual([]);
 });

@@ -19,7 +19,7 @@ const nearlyOut = async () => {
   return rows.filter((row) => row.few !== null).map(({ id }) => id);
 };
 
-test("what is nearly sold out is known as it comes, sells and comes back", async () => {
+test("nearly sold-out products are known as they are added, sold and restocked", async () => {
   const stocks = { none: 0, one: 1, few: fewLeft, more: fewLeft + 1 };
   await sell(
     store.database,
@@ -32,7 +32,7 @@ test("what is nearly sold out is known as it comes, sells and comes back", async
   expect(await nearlyOut()).toEqual([]);
 });
 
-test("of a product of which a few are left a sale is told by its id; what lists depend on, of all; and of many left, nothing", async () => {
+test("a sale is published by product id if few units are left, as a change of all lists if they depend on it, and else not", async () => {
   const { database } = store;
   await sell(database, [{ id: "lamp", stock: 12 }]);
   const notified = async (change: Partial<typeof products.$inferInsert>) => {
@@ -78,7 +78,7 @@ const addresses = async () => {
   return Object.fromEntries(rows.map(({ slug, product }) => [slug, product]));
 };
 
-test("an address that a product had is kept, whoever changed it, and no other change keeps one", async () => {
+test("an earlier URL of a product is stored, whoever changed it, and other changes store none", async () => {
   await sell(store.database, [{ id: "lamp" }]);
   const change = (slug: string) => store.database.update(products).set({ slug }).where(eq(products.id, "lamp"));
   await change("lamp");
@@ -90,7 +90,7 @@ test("an address that a product had is kept, whoever changed it, and no other ch
   expect(await addresses()).toEqual({ lamp: "lamp", "desk-lamp": "lamp" });
 });
 
-test("what was noted of a stock cannot be changed or taken away", async () => {
+test("the stock history cannot be changed or deleted", async () => {
   const { database } = store;
   const row = { product: "lamp", form: crypto.randomUUID(), change: -1, stock: 4, reason: "broken", note: "" };
   await database.insert(stockChanges).values(row);

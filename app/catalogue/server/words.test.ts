@@ -20,11 +20,11 @@ const wordCounts = async () => {
   return Object.fromEntries(rows.map((row) => [row.word, row.products]));
 };
 
-test("the words of titles are counted by products, without accents, case and numbers", async () => {
+test("words of titles are counted by products, ignoring accents, case and numbers", async () => {
   expect(await wordCounts()).toEqual({ bat: 1, cafe: 1, mens: 1, style: 1, table: 2, tennis: 1, tt: 1 });
 });
 
-test("they follow changes, removals and sales of products", async () => {
+test("word counts follow changes, removals and sales of products", async () => {
   await store.database.update(products).set({ title: "Café chair" }).where(eq(products.id, "a"));
   expect(await wordCounts()).toEqual({ bat: 1, cafe: 1, chair: 1, mens: 1, table: 1, tennis: 1, tt: 1 });
   await store.database.update(products).set({ stock: sql`stock - 1` });
@@ -32,7 +32,7 @@ test("they follow changes, removals and sales of products", async () => {
   expect(await wordCounts()).toEqual({ cafe: 1, chair: 1 });
 });
 
-test("an emptied catalogue has none", async () => {
+test("an emptied catalogue has no words", async () => {
   await store.database.execute(sql`truncate products`);
   expect(await wordCounts()).toEqual({});
 });

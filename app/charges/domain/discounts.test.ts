@@ -14,7 +14,7 @@ const totalWith = (codes: readonly DiscountCode[], typed = codes.map((one) => on
 const discountsWith = (...codes: readonly DiscountCode[]) =>
   totalWith(codes).parts.filter(({ kind }) => kind === "discount");
 
-test("a percentage is taken off the sum, and spread to the lines", () => {
+test("a percentage is deducted from the sum, and distributed over the lines", () => {
   const total = totalWith([code(ten)]);
   expect(total.amount).toBe(27_09);
   expect(total.parts[1]).toEqual({
@@ -37,7 +37,7 @@ test("half a cent of a discount is rounded up", () => {
   expect(total.amount).toBe(4);
 });
 
-test("an amount is taken off, but not more than the goods cost", () => {
+test("an amount is deducted, but at most the price of the goods", () => {
   expect(totalWith([code({ kind: "amount", amount: 5_00 })]).amount).toBe(25_10);
   expect(totalWith([code({ kind: "amount", amount: 99_00 })]).amount).toBe(0);
 });
@@ -48,7 +48,7 @@ test("a code for some products reduces only those", () => {
   expect(total.lines.map(({ discount }) => discount)).toEqual([0, 1_01]);
 });
 
-test("percentages come before amounts, and each code reduces what the one before left", () => {
+test("percentages are deducted before amounts, and each code applies to the rest", () => {
   const codes = [
     code({ kind: "amount", amount: 5_00 }, { code: "A" }),
     code(ten, { code: "C" }),
@@ -61,17 +61,17 @@ test("percentages come before amounts, and each code reduces what the one before
   ]);
 });
 
-test("letter case and spaces of a typed code do not matter, and a code that is typed twice counts once", () => {
+test("letter case, spaces and repetition of a typed code do not matter", () => {
   expect(totalWith([code(ten)], ["summer", " SUMMER "]).amount).toBe(27_09);
 });
 
-test("a discount of goods leaves the price of shipping as it is", () => {
+test("a discount of goods does not change the price of shipping", () => {
   const total = totalFor(request(basket, { shipping: "parcel", codes: ["summer"] }), { ...german, codes: [code(ten)] });
   expect(total.amount).toBe(27_09 + 4_90);
   expect(total.shipping).toEqual([{ taxClass: "standard", discount: 0, tax: 78, net: 4_12 }]);
 });
 
-test("a code for free shipping takes off the price of shipping, once", () => {
+test("a code for free shipping deducts the price of shipping once", () => {
   const free = { kind: "free shipping" } as const;
   const rates = { ...german, codes: [code(free), code(free, { code: "WINTER" })] };
   const total = totalFor(request(basket, { shipping: "parcel", codes: ["summer", "winter"] }), rates);

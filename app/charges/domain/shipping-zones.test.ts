@@ -9,7 +9,7 @@ test("an untouched form has no zones and no errors", () => {
   expect(parse({})).toEqual({ found: [], wrong: [] });
 });
 
-test("a zone has its countries and methods, which keep their ids when others change", () => {
+test("a zone has countries and methods, which keep their ids when others change", () => {
   const { found, wrong } = parse({
     ...near,
     ...parcel,

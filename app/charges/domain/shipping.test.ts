@@ -39,7 +39,7 @@ test("a method has bands by value or number of units too, and the last may be op
   expect([3_000, 3_001].map((price) => priceOf(byValue, line(price)))).toEqual([100, 200]);
 });
 
-test("a value from which shipping is free offers no method that the order is too heavy for", () => {
+test("a method that is free above a value is not offered if the order is too heavy", () => {
   expect(priceOf(parcel, line(50_00, { grams: 10_000 }))).toBe(0);
   expect(priceOf(parcel, line(50_00, { grams: 10_001 }))).toBe("shipping not offered");
 });

@@ -126,7 +126,7 @@ test("in British Columbia, GST and PST are added, and books pay GST only", () =>
   ]);
 });
 
-test("two taxes that prices include have a common divisor", () => {
+test("two taxes included in prices use a common divisor", () => {
   const total = totalFor(request([line(112_00)], to("CA", "BC")), { ...canadian, pricesIncludeTax: true });
   expect(total.amount).toBe(112_00);
   expect(taxesIn(total).map(([name, , , amount]) => [name, amount])).toEqual([

@@ -64,7 +64,7 @@ test("another country is chosen by a form that needs no scripts", async () => {
   expect(await estimateIn(basket, "?country=XX")).toEqual(expect.arrayContaining(["Shipping: Parcel", "$123.90"]));
 });
 
-test("a country without a zone, and a basket that is too heavy, get a sentence instead of a total", async () => {
+test("a country without a zone, and a basket that is too heavy, get a message instead of a total", async () => {
   const basket = await basketWith({ lamp: 1 });
   expect((await estimateIn(basket, "?country=FR"))!.at(-1)).toBe(chargeMessages.shipping.noShipping);
   const austria = { ...germanShipping, "zone-2-method-1-kind": "weight", "zone-2-method-1-prices": "1000: 20" };

@@ -37,7 +37,7 @@ test("a tax from a future day on is named, and a rate of zero is not", () => {
   });
 });
 
-test("without taxes at the shop's place or shipping, there is nothing to say", () => {
+test("without taxes at the shop's place and without shipping, there is no note", () => {
   const { tax: text, shipping } = priceNoteOf({ ...noRates, taxRates: [tax("AT", "", "VAT", 200_000)] }, null);
   expect([text, shipping]).toEqual(["", undefined]);
 });

@@ -14,7 +14,7 @@ const line = (
   now: now && { price: product.price, slug: `${product.id}-page`, available: 10, ...now },
 });
 
-test("an empty basket comes to nothing", () => {
+test("an empty basket has no lines", () => {
   expect(reviewOf([])).toEqual({ lines: [], leftOut: [] });
 });
 
@@ -26,7 +26,7 @@ test("each product has one line with its number, in the order of the basket", ()
   ]);
 });
 
-test("today's prices count, and a line says what the price was where it was another", () => {
+test("today's prices apply, and a line shows an earlier price if it differs", () => {
   const { lines } = reviewOf([line(mug, { price: 49.99 }), line(lamp)]);
   expect(lines.map(({ price, was }) => [price, was])).toEqual([
     [49.99, 59.99],

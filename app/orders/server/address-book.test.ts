@@ -38,7 +38,7 @@ async function accountWith(...inStreets: string[]) {
   return { ...shopper, saved, ids: saved.map(({ id }) => id), now: () => book.of(shopper.user) };
 }
 
-describe("the page of one's addresses", () => {
+describe("the page of saved addresses", () => {
   test("requires an account: guests are sent to sign in and back, and change nothing", async () => {
     const { ids, now } = await accountWith("1 First Street");
     const guest = browserAt(store);
@@ -65,7 +65,7 @@ describe("the page of one's addresses", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("has each as it stands on an envelope of its country, with its telephone number, the preferred one first", async () => {
+  test("shows each as on an envelope of its country, with its telephone number, the default first", async () => {
     const { user, get } = await accountWith("1 First Street");
     const tokyo = { name: "Ada", street: "千代田1-1", city: "千代田区", region: "東京都", postalCode: "100-0001" };
     await book.add(user, { ...tokyo, country: "JP", phone: "+81 3 5555 0100" });
@@ -104,7 +104,7 @@ describe("an address", () => {
     expect(await shopper.now()).toMatchObject([{ address: { ...address, phone: form.phone }, isPreferred: true }]);
   });
 
-  test("may be where the shop delivers, and nowhere else", async () => {
+  test("may be in delivery countries only", async () => {
     const shopper = await accountWith();
     await store.database.update(storeSettings).set({ countries: ["BE"] });
     const refused = await shopper.post(`${page}/new`, { ...address });
@@ -134,7 +134,7 @@ describe("an address", () => {
     ]);
   });
 
-  test("is preferred instead of another, and removed; after the preferred one, the first of the others is", async () => {
+  test("becomes the default or is removed; after the default is removed, the first of the others is", async () => {
     const shopper = await accountWith("1 First Street", "2 Second Street", "3 Third Street");
     const [first, second] = shopper.ids as [string, string];
     expect((await shopper.post(page, { prefer: second })).location).toBe(`${page}?done=preferred`);
@@ -148,7 +148,7 @@ describe("an address", () => {
     }
   });
 
-  test("of somebody else is not there, like one that nobody has: it is not shown, and nothing becomes of it", async () => {
+  test("of another account looks like an unknown one: it is neither shown nor changed", async () => {
     const [owner, other] = [
       await accountWith("1 Secret Street", "2 Secret Street"),
       await accountWith("3 Open Street"),
@@ -170,7 +170,7 @@ describe("an address", () => {
     expect(await other.now()).toEqual(other.saved);
   });
 
-  test("that was removed meanwhile is not changed: what was typed is there, to be added as a new one", async () => {
+  test("removed in the meantime is not changed, and the input can be saved as a new one", async () => {
     const shopper = await accountWith("1 First Street");
     await book.remove(shopper.user, shopper.ids[0]!);
     const refused = await shopper.post(`${page}/${shopper.ids[0]}`, { ...at("3 Third Street") });
@@ -181,7 +181,7 @@ describe("an address", () => {
     expect(streets(await shopper.now())).toEqual(["3 Third Street"]);
   });
 
-  test("is not changed from elsewhere", async () => {
+  test("cannot be changed from another site", async () => {
     const shopper = await accountWith("1 First Street", "2 Second Street");
     for (const [path, form] of [
       [page, { remove: shopper.ids[0]! }],
@@ -204,7 +204,7 @@ describe("at once", () => {
     return rows.length;
   };
 
-  test(`never more than ${maxAddresses} are kept; the one for which there is no room is refused, and still there to be read`, async () => {
+  test(`is refused beyond ${maxAddresses}, and the input stays in the form`, async () => {
     const shopper = await accountWith(...Array.from({ length: maxAddresses - 1 }, (_, n) => `${n} Long Street`));
     expect((await shopper.get(page)).html).toContain(messages.add);
     const more = ["20 Long Street", "21 Long Street", "22 Long Street"].map((street) =>
@@ -222,7 +222,7 @@ describe("at once", () => {
     expect((await shopper.post(`${page}/${shopper.ids[0]}`, { ...at("0 Short Street") })).status).toBe(303);
   });
 
-  test("whatever is preferred, added and removed, exactly one is preferred as long as there are any", async () => {
+  test("exactly one is the default as long as there are any, whatever is added and removed", async () => {
     const shopper = await accountWith("1 Street", "2 Street", "3 Street", "4 Street");
     const { user, ids } = shopper;
     const preferred = async () => (await shopper.now()).filter(({ isPreferred }) => isPreferred).length;
@@ -242,7 +242,7 @@ describe("at once", () => {
     expect((await now()).map(({ isPreferred }) => isPreferred)).toEqual([true, false]);
   });
 
-  test("none is added after a concurrent deletion of the account, and the shopper is sent to sign in", async () => {
+  test("cannot be added after a concurrent deletion of the account, and the shopper is sent to sign in", async () => {
     const shopper = await accountWith("1 Street");
     const deleting = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -260,7 +260,7 @@ describe("at once", () => {
     expect([(await added).status, (await added).location]).toEqual([303, `/login?next=${encodeURIComponent(page)}`]);
   });
 
-  test("the database itself refuses a second one that is preferred", async () => {
+  test("cannot be a second default, which the database itself refuses", async () => {
     const { user } = await accountWith("1 Street");
     const second = { userId: user.id, address: at("2 Street"), isPreferred: true };
     await expect(store.database.insert(savedAddresses).values(second)).rejects.toMatchObject({
@@ -287,7 +287,7 @@ describe("the order form", () => {
   const isChosen = (html: string) =>
     radios(html).flatMap((tag) => (tag.includes("checked") ? [/value="([^"]*)"/.exec(tag)![1]] : []));
 
-  test("has the preferred address chosen, and is ordered with it by one press", async () => {
+  test("has the default address selected, and is ordered with one press", async () => {
     const shopper = await ordering("1 First Street", "2 Second Street");
     const { html } = await shopper.get("/order");
     expect(isChosen(html)).toEqual([shopper.ids[0]]);
@@ -296,7 +296,7 @@ describe("the order form", () => {
     expect(await shopper.ordered()).toEqual(["1 First Street"]);
   });
 
-  test("takes another one by its choice, also the preferred one before that of the latest order", async () => {
+  test("can use another address, and then keeps the default before that of the latest order", async () => {
     const shopper = await ordering("1 First Street", "2 Second Street");
     await shopper.send({ to: shopper.ids[1]!, street: "what was typed before" });
     await shopper.fill("mug");
@@ -306,7 +306,7 @@ describe("the order form", () => {
     expect(await shopper.saved()).toHaveLength(2);
   });
 
-  test("after a refusal has the same choice, and all that was typed", async () => {
+  test("after a refusal has the same selection, and all input", async () => {
     const shopper = await ordering("1 First Street", "2 Second Street");
     const typed = { ...address, street: "3 Typed Street", keep: "on", gift: "on", giftNote: "a".repeat(501) };
     for (const to of [shopper.ids[1]!, "new"]) {
@@ -350,7 +350,7 @@ describe("the order form", () => {
     expect(streets(await shopper.saved())).toEqual(["3 Typed Street"]);
   });
 
-  test("offers no such box where there is no room for more, and takes the order all the same", async () => {
+  test("offers no such box if the maximum is reached, and accepts the order all the same", async () => {
     const shopper = await ordering(...Array.from({ length: maxAddresses }, (_, n) => `${n} Long Street`));
     expect((await shopper.get("/order")).html).not.toContain('name="keep"');
     await shopper.send({ ...address, to: "new", street: "3 Typed Street", keep: "on" });

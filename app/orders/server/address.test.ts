@@ -6,12 +6,12 @@ import { address } from "./testing.ts";
 
 const messages = orderMessages.address;
 
-test("an address is taken as it was written, without the spaces around it", () => {
+test("an address is stored as typed, without surrounding spaces", () => {
   const form = { ...address, name: "  Ada Shopper ", region: "", basket: "something else of the form" };
   expect(parseDelivery(form)).toEqual({ ok: true, address: { ...address, region: "" }, giftNote: null });
 });
 
-test("a gift has a note, even an empty one; without the gift box the note counts for nothing", () => {
+test("a gift has a note, even an empty one; without the gift box the note is ignored", () => {
   const note = (form: object) => {
     const parsed = parseDelivery({ ...address, ...form });
     return parsed.ok && parsed.giftNote;
@@ -36,7 +36,7 @@ test("a typed phone number is stored", () => {
   expect(parsed(" ")).toEqual({ ok: true, address, giftNote: null });
 });
 
-test("a postal code has to be one of the country's, and the sentence names that; whatever else is wrong, it is said too", () => {
+test("a postal code must be valid for the country, and the error names the country, beside all other errors", () => {
   const { noSuchPostalCode, name } = messages;
   const errors = (form: object) => {
     const parsed = parseDelivery({ ...address, ...form }, ["US", "DE", "HK"]);

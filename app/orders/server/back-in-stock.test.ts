@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("a cancelled order that brings back what was sold out writes to who waits for it", async () => {
+test("a cancelled order that restocks a sold-out product notifies its subscribers", async () => {
   await stockUp(store.database, "mug", { stock: 1 });
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();

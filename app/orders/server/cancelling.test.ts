@@ -57,7 +57,7 @@ test("cancelling a shipped order shows that it has shipped, with its tracking nu
   expect(html).toContain('href="https://www.dhl.com/');
 });
 
-test("what was typed of a carrier that nobody knows is text, and leads nowhere", async () => {
+test("an unknown carrier is shown as text without a link", async () => {
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();
   await orders().ship(numberOf(path), { carrier: "<Bike>", tracking: "https://evil.example/12345678" });
@@ -83,7 +83,7 @@ test("a shopper sees which units were cancelled, what is left to pay, and when",
   expect((await orders().show(numberOf(path)))!.order.state).toBe("cancelled");
 });
 
-test("nobody cancels another's order, and a guest is sent to sign in", async () => {
+test("nobody can cancel another's order, and a guest is sent to sign in", async () => {
   const [owner, other] = [await newShopper(store, "mug"), await newShopper(store)];
   const path = await owner.order();
   expect((await cancel(other, path)).status).toBe(404);
@@ -94,7 +94,7 @@ test("nobody cancels another's order, and a guest is sent to sign in", async () 
   expect((await orders().show(numberOf(path)))!.order.state).toBe("placed");
 });
 
-test("what is not that form cancels nothing: another field, no form, or one from elsewhere", async () => {
+test("a form with another field, without fields or from another site cancels nothing", async () => {
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();
   const { cookie } = shopper;
@@ -107,7 +107,7 @@ test("what is not that form cancels nothing: another field, no form, or one from
   expect((await orders().show(numberOf(path)))!.order.state).toBe("placed");
 });
 
-test("where there are no orders, nothing can be cancelled", async () => {
+test("in a shop without orders, nothing can be cancelled", async () => {
   const plain = await testStore({ STORE_FEATURES: "catalogue" });
   expect((await plain.request("/orders/100001", form({ cancel: "yes" }))).status).toBe(404);
   await plain.stop();

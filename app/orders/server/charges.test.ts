@@ -127,7 +127,7 @@ test("a country without a zone is not offered, and cannot be ordered to", async 
   expect(refused.html).toContain(chargeMessages.shipping.noShipping);
 });
 
-test("after part of an order is cancelled, its share of all parts is off the amount to pay", async () => {
+test("cancelling part of an order deducts its share of all parts from the amount to pay", async () => {
   const shopper = await newShopper(store, "lamp", "lamp");
   const path = (await ordered(shopper, { country: "AT", postalCode: "1010" })).location!;
   await createOrders(store.database).cancelUnits((await stored(path)).number, { lamp: 1 });

@@ -48,7 +48,7 @@ async function importing(text: string) {
   };
 }
 
-test("while an import changes 2,000 products, others are sold; what it changes is refused as safe to be sent again, and is then ordered once", async () => {
+test("while an import changes 2,000 products, others can be ordered; a changed product is refused with a retry, and then ordered once", async () => {
   await stockUp(store.database, "mug");
   await (
     await importing(many(7))

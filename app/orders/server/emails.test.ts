@@ -64,7 +64,7 @@ test("an order enqueues one email to the shopper and one to the owner, despite r
   ]);
 });
 
-test("an order that is not placed writes none", async () => {
+test("an order that fails sends none", async () => {
   await stockUp(store.database, "pot", { stock: 3 });
   const { user, placing } = await reviewing("pot");
   await store.database.update(products).set({ priceCents: 99_900 }).where(eq(products.id, "pot"));
@@ -118,7 +118,7 @@ const waiting = async () => {
   return rows;
 };
 
-test("each parcel has an email that waits 15 minutes, and says what is in it and what follows", async () => {
+test("each parcel has an email that waits 15 minutes, and names its items and the remaining ones", async () => {
   for (const id of ["bun", "pie"]) await stockUp(store.database, id, { stock: 50 });
   const { number } = await placed("bun", "bun", "pie");
   await store.database.execute(sql`truncate letters`);
@@ -209,7 +209,7 @@ test("an unconfirmed guest gets one email about the parcel that is left when ano
   expect(await kinds()).toEqual([]);
 });
 
-test("a shopper who cancels the rest of a partly sent order is told so, and the owner too", async () => {
+test("a shopper and the owner are told when the rest of a partly sent order is cancelled", async () => {
   await stockUp(store.database, "pan", { stock: 50 });
   const { user, number } = await placed("pan", "pan");
   await orders.ship(number, null, { by: null }, { pan: 1 });
@@ -226,7 +226,7 @@ test("a shopper who cancels the rest of a partly sent order is told so, and the 
   expect(await template(toOwner!.about)).toMatchObject({ isWhole: false, lines: [{ quantity: 1 }] });
 });
 
-test("the owner hears of the cancellation of an order only after having heard of the order", async () => {
+test("the owner is told of a cancellation only after being told of the order", async () => {
   await stockUp(store.database, "fan", { stock: 50 });
   const { user, number } = await placed("fan");
   const until = sql`now() + interval '1 hour'`;
@@ -239,7 +239,7 @@ test("the owner hears of the cancellation of an order only after having heard of
   expect(await kinds()).toEqual(["order-cancelled"]);
 });
 
-test("each cancellation writes the shopper one email: what was cancelled, and what is to be paid now", async () => {
+test("each cancellation sends the shopper one email with the cancelled units and the amount to pay", async () => {
   for (const id of ["rug", "mat"]) await stockUp(store.database, id, { stock: 50, priceCents: 1000 });
   const { user, number } = await placed("rug", "rug", "rug", "mat");
   await store.database.execute(sql`truncate letters`);
@@ -301,11 +301,11 @@ test("the email about a replacement names the order that it replaces", async () 
   expect(text).not.toContain(orderEmailMessages.placed.heading);
 });
 
-test("of an order that there is not any more nothing is said", async () => {
+test("an email about a deleted order is obsolete", async () => {
   expect(await orderTemplateData(orders)["order-placed"]({ number: 1 })).toBeNull();
 });
 
-test("an order that is sent or cancelled by a command on the host writes the shopper an email too", async () => {
+test("an order that is sent or cancelled by a command emails the shopper too", async () => {
   await stockUp(store.database, "clock", { stock: 50 });
   const { number } = await placed("clock");
   await store.database.execute(sql`truncate letters`);

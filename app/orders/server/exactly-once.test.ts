@@ -35,7 +35,7 @@ test("of fifty concurrent buyers one gets the last unit, and the others see that
   expect(await database.$count(products, eq(products.stock, 0))).toBe(1);
 });
 
-test("one version of a basket that is sent twenty times at once is ordered once, and every answer leads there", async () => {
+test("one version of a basket that is sent twenty times at once is ordered once, and every response leads to the order", async () => {
   const { database, baskets, orders } = await fiftyConnections();
   await stockUp(database, "lamp", { stock: 100 });
   const user = await newUser(database);
@@ -49,7 +49,7 @@ test("one version of a basket that is sent twenty times at once is ordered once,
   expect(await database.$count(products, eq(products.stock, 99))).toBe(1);
 });
 
-test("buyers of the same products in opposite orders never wait in a circle", async () => {
+test("buyers of the same products in opposite orders never deadlock", async () => {
   const { database, baskets, orders } = await fiftyConnections();
   const ids = ["atlas", "bowl", "clock", "desk", "easel"];
   for (const id of ids) await stockUp(database, id, { stock: 100 });

@@ -43,7 +43,7 @@ test("each product of each order is a row of the same columns, and no text begin
   ]);
 });
 
-test("what was cancelled, what is left to pay, and with what it was sent stand in columns of their own", async () => {
+test("cancelled units, the amount to pay and the tracking details have their own columns", async () => {
   const { database } = store;
   const orders = createOrders(database);
   const baskets = createBaskets(database);

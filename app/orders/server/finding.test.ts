@@ -55,12 +55,12 @@ test.each([
   expect(await found({ words: words() })).toEqual(numbers());
 });
 
-test("more is not read of what was typed than the first eight words", async () => {
+test("only the first eight words of a search are used", async () => {
   expect(await found({ words: `${"lamp ".repeat(8)}nothing` })).toEqual([yusuf, zoe]);
   expect(await found({ words: `lamp ${"x".repeat(100_000)}` })).toEqual([]);
 });
 
-test("orders of one state and some days are found, and all of it together", async () => {
+test("orders are found by status and by days, also combined", async () => {
   const day = (from: string, before: string) => ({ from: new Date(from), before: new Date(before) });
   await store.database.execute(sql`
     update orders set placed_at = case number when ${zoe} then '2020-03-01T10:00:00Z'::timestamptz
@@ -77,14 +77,14 @@ test("orders of one state and some days are found, and all of it together", asyn
   expect(await found({ state: "placed", words: "lamp", from: new Date("2020-03-02T00:00:00Z") })).toEqual([]);
 });
 
-test("what is found comes page by page", async () => {
+test("results have pages", async () => {
   const first = await orders.list({ words: "lamp", size: 1 });
   expect([first.orders.map(({ order }) => order.number), first.next]).toEqual([[yusuf], yusuf]);
   const second = await orders.list({ words: "lamp", size: 1, number: first.next! });
   expect([second.orders.map(({ order }) => order.number), second.next]).toEqual([[zoe], null]);
 });
 
-test("an order is found by the e-mail that its shopper has now", async () => {
+test("an order is found by its shopper's current e-mail", async () => {
   const [order] = await store.database.select().from(ordersTable).where(eq(ordersTable.number, zoe));
   await store.database.update(users).set({ email: "ito@hosted.example" }).where(eq(users.id, order!.userId!));
   expect(await found({ words: "ito@hosted.example" })).toEqual([zoe]);

@@ -44,7 +44,7 @@ async function isSomebodyWaiting() {
 const done = { ok: true, again: false };
 const again = { ok: true, again: true };
 
-test("some units are cancelled: they can be sold again, the rest is still to be sent, and less is to be paid", async () => {
+test("cancelling some units returns them to stock, and reduces the amount to pay and the units to send", async () => {
   for (const id of ["vase", "tray"]) await stockUp(store.database, id, { stock: 5, priceCents: 2000 });
   const { number, user, shown } = await placed("vase", "tray", "vase", "vase");
   expect(await orders.cancelUnits(number, { vase: 2 }, { by: ada })).toEqual(done);
@@ -63,7 +63,7 @@ test("some units are cancelled: they can be sold again, the rest is still to be 
   expect((await orders.history(user)).orders[0]!.totalCents).toBe(4000);
 });
 
-test("with its last units the order is cancelled, nothing is to be paid, and its stock is back once", async () => {
+test("cancelling the last units cancels the order, with nothing to pay and its stock returned once", async () => {
   await stockUp(store.database, "rug", { stock: 3 });
   const { number, shown } = await placed("rug", "rug", "rug");
   expect(await orders.cancelUnits(number, { rug: 1 })).toEqual(done);
@@ -73,7 +73,7 @@ test("with its last units the order is cancelled, nothing is to be paid, and its
   expect(await stockOf("rug")).toBe(3);
 });
 
-test("a whole order is cancelled with what is left of it: what was cancelled before comes back no second time", async () => {
+test("cancelling the rest of an order returns no units that were cancelled before", async () => {
   await stockUp(store.database, "bowl", { stock: 5 });
   const { number, shown } = await placed("bowl", "bowl", "bowl");
   await orders.cancelUnits(number, { bowl: 2 });
@@ -82,7 +82,7 @@ test("a whole order is cancelled with what is left of it: what was cancelled bef
   expect((await shown()).log.at(-1)).toMatchObject({ state: "cancelled", cancelled: { bowl: 1 } });
 });
 
-test("units of a product that the shop no longer has are cancelled all the same", async () => {
+test("units of a deleted product can be cancelled", async () => {
   await stockUp(store.database, "kite", { stock: 2 });
   const { number, shown } = await placed("kite", "mug", "kite");
   await store.database.delete(products).where(eq(products.id, "kite"));
@@ -103,7 +103,7 @@ test.each([
   expect(await stockOf("lamp")).toBe(stock);
 });
 
-test("what was cancelled of an archived product can be sold once that is put back, also where it is archived at that moment", async () => {
+test("cancelled units of an archived product are in stock once it is restored, also if it is archived at that moment", async () => {
   await stockUp(store.database, "sled", { stock: 9 });
   const [early, late] = [await placed("sled", "sled"), await placed("sled")];
   await store.database.transaction(async (transaction) => {
@@ -162,14 +162,14 @@ test('the tracking details can be changed after shipping: the last ones count, a
   expect((await orders.of(user, number))!.events.map(({ state }) => state)).toEqual(["placed", "shipped"]);
 });
 
-test("an order that an earlier version cancelled comes to nothing, though it noted no units", async () => {
+test("an order that an earlier version cancelled has nothing to pay, without a record of its units", async () => {
   const { number, user, shown } = await placed("mug");
   await store.database.execute(sql`update orders set state = 'cancelled' where number = ${number}`);
   expect((await shown()).order.totalCents).toBe(0);
   expect((await orders.history(user)).orders[0]!.totalCents).toBe(0);
 });
 
-test("a shopper cancels their own order, and nobody else's", async () => {
+test("a shopper cancels their own order only", async () => {
   const [own, other] = [await placed("mug"), await placed("mug")];
   expect(await orders.cancelOwn(own.user, other.number)).toMatchObject({ ok: false, why: "missing" });
   expect((await other.shown()).order.state).toBe("placed");
@@ -198,7 +198,7 @@ test("events have an actor: the shopper, an owner or a command; also events of e
   expect((await old.shown()).log.map(({ by }) => by)).toEqual([old.user.email]);
 });
 
-test("a form that is sent again has done it; one that was filled in before somebody else's change is refused", async () => {
+test("a repeated form has no further effect, and a form from before somebody else's change is refused", async () => {
   const { number, shown } = await placed("mug", "mug", "mug");
   const { seen: expectedEvent } = await shown();
   expect(await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent })).toEqual(done);
@@ -223,7 +223,7 @@ test("a form that is sent again has done it; one that was filled in before someb
   expect(await orders.ship(number, parcel, { by: bob, expectedEvent: next })).toMatchObject({ ok: false, why: "over" });
 });
 
-test("what else belongs to a change is done with it, once, and not without it", async () => {
+test("further changes in the same transaction are made with it, once, or not at all", async () => {
   const { number, shown } = await placed("mug", "mug");
   const { seen: expectedEvent } = await shown();
   let times = 0;
@@ -237,7 +237,7 @@ test("what else belongs to a change is done with it, once, and not without it", 
   expect((await shown()).order.state).toBe("placed");
 });
 
-test("of an owner who sends, one who cancels a unit and a shopper who cancels at once, each does it whole or not at all", async () => {
+test("of concurrent shipping and cancellations by owners and a shopper, each succeeds or fails as a whole", async () => {
   const database = openDatabase(store.url, { max: 30 });
   const many = createOrders(database);
   await stockUp(store.database, "bench", { stock: 90 });
@@ -263,7 +263,7 @@ test("of an owner who sends, one who cancels a unit and a shopper who cancels at
   await database.close();
 });
 
-test("many orders of the same products, whole and in part, are cancelled at once without waiting in a circle", async () => {
+test("concurrent cancellations of many orders with the same products, whole and in part, never deadlock", async () => {
   const database = openDatabase(store.url, { max: 30 });
   const many = createOrders(database);
   const numbers = await Promise.all(
@@ -294,13 +294,13 @@ test("a note is stored once despite retries, cannot change, and is hidden from s
   await expect(store.database.update(orderNotes).set({ text: "" })).rejects.toMatchObject(because);
 });
 
-test("the database itself refuses more cancelled units than there are", async () => {
+test("the database itself refuses to cancel more units than there are", async () => {
   const { number } = await placed("mug");
   const more = store.database.update(orderLines).set({ cancelled: 2 }).where(eq(orderLines.orderNumber, number));
   await expect(more).rejects.toMatchObject({ cause: { constraint: "order_lines_cancelled" } });
 });
 
-test("units that were cancelled did not sell", async () => {
+test("cancelled units do not count as sold", async () => {
   for (const id of ["best", "next"]) await stockUp(store.database, id, { stock: 500 });
   const max = await placed(...Array.from({ length: 40 }, () => "best"), ...Array.from({ length: 30 }, () => "next"));
   const best = () => bestSelling(store.database)(2);
@@ -309,7 +309,7 @@ test("units that were cancelled did not sell", async () => {
   expect((await best())[0]).toBe("next");
 });
 
-test("what sold lately is written down at the products, with what did not after all, and passes by what somebody orders just now", async () => {
+test("recent sales are added to products, less cancellations, without waiting for orders in progress", async () => {
   for (const id of ["novel", "atlas"]) await stockUp(store.database, id, { stock: 500 });
   const { number } = await placed("novel", "novel", "atlas");
   const sold = async () => {
@@ -326,7 +326,7 @@ test("what sold lately is written down at the products, with what did not after 
   expect(await sold()).toEqual([0, 1]);
 });
 
-test("more than are written down at once are all written down", async () => {
+test("sales beyond one batch are all added", async () => {
   const user = await newUser(store.database);
   const rows = Array.from({ length: 1_100 }, (_, n) => `mass-${n}`);
   await store.database.execute(sql`

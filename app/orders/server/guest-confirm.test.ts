@@ -69,7 +69,7 @@ const makeOverdue = (number: number) =>
     .set({ heldUntil: sql`now() - interval '1 second'` })
     .where(eq(orders.number, number));
 
-test("the owner hears of an order without an account once it is confirmed, and so does its shopper, once each", async () => {
+test("the owner and the shopper are each told once of a guest order, when it is confirmed", async () => {
   const { number, email, confirm } = await ordered("mug");
   expect(await emailsOf(number)).toEqual([["order-confirm", email]]);
   await confirm(4);
@@ -80,7 +80,7 @@ test("the owner hears of an order without an account once it is confirmed, and s
   ]);
 });
 
-test("the owner hears of it as well when the account of its e-mail takes it over, and of one that is over does not", async () => {
+test("the owner is also told when the account with its e-mail adopts it, and not of an ended order", async () => {
   const shopper = await newShopper(store);
   const { email, id } = shopper.user;
   const place = async () => numberIn((await (await guestAt(store, "mug")).order(email)).location);
@@ -97,7 +97,7 @@ test("the owner hears of it as well when the account of its e-mail takes it over
   expect(await rowOf(cancelled)).toMatchObject({ userId: id, guestEmail: null });
 });
 
-test("what nobody has confirmed is not to be sent, has not been sold, and sells best of nothing", async () => {
+test("an unconfirmed order cannot be sent, and does not count as sold or towards bestsellers", async () => {
   await stockUp(store.database, "owl", { stock: 100 });
   const sales = createSales(store.database);
   const now = async () => ({
@@ -116,7 +116,7 @@ test("what nobody has confirmed is not to be sent, has not been sold, and sells 
   expect([await now(), await placed("placed"), await placed("unconfirmed")]).toEqual([after, true, false]);
 });
 
-test("a guest who confirmed and cancels gets one email that says that it was they", async () => {
+test("a guest who confirmed and cancels gets one email that names the guest", async () => {
   const { number, email, browser, location, confirm } = await ordered("mug");
   await confirm();
   await Promise.all([1, 2].map(() => browser.ask(location, form({ cancel: "yes" }))));
@@ -131,7 +131,7 @@ test("a guest who confirmed and cancels gets one email that says that it was the
   expect(await rowOf(number)).toMatchObject({ ...released, network: null });
 });
 
-test("where that email cannot be written, a guest's order is not cancelled either", async () => {
+test("if that email cannot be stored, a guest's order is not cancelled either", async () => {
   const { number, location, browser } = await ordered("mug");
   const post = orderEmails(async (transaction, ...all) => {
     await writeEmails(transaction, all, noOwnerEmails);
@@ -152,7 +152,7 @@ test("cancelling an unconfirmed guest order sends no email: the address is unpro
   expect(await emailsOf(number)).toEqual([["order-confirm", email]]);
 });
 
-test("what nobody confirmed in time stands as that, for its shopper too, without another email; the network is forgotten", async () => {
+test("an order not confirmed in time is shown as that, also to its shopper, without an email, and its network is deleted", async () => {
   const { number, email, browser, location } = await ordered("mug");
   await makeOverdue(number);
   const failing = createOrders(store.database, undefined, [

@@ -36,7 +36,7 @@ async function ordered() {
 const rowOf = async (number: number) =>
   (await store.database.select().from(orders).where(eq(orders.number, number)))[0]!;
 
-test("whoever has the email takes along what the shop holds of the order; nobody else does", async () => {
+test("with the emailed link, a guest can export the order's data, and nobody else can", async () => {
   const { orderer, reader, email, number, location } = await ordered();
   const { response, html } = await reader.ask(`${location}/file`);
   expect(response.headers.get("content-disposition")).toBe(`attachment; filename="order-${number}.json"`);
@@ -50,7 +50,7 @@ test("whoever has the email takes along what the shop holds of the order; nobody
     expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
 });
 
-test("whoever has the email removes themselves from an order that is over, and its links open nothing any more", async () => {
+test("with the emailed link, a guest can delete their data from an ended order, and its links stop working", async () => {
   const { orderer, reader, email, number, location } = await ordered();
   expect((await reader.ask(location)).html).not.toContain(messages.forget.open);
   await reader.ask(location, form({ forget: "yes" }));

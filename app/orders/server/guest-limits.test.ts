@@ -33,7 +33,7 @@ async function browserAt(from: string, ...productIds: string[]) {
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
 
-test("refused orders count neither against an e-mail nor against a network", async () => {
+test("refused orders count neither for an e-mail nor for a network", async () => {
   const [email, from] = [newEmail(), newAddress()];
   const browser = await browserAt(from, "mug");
   for (let n = 0; n < 31; n += 1) expect((await browser.order(email, { total: "1" })).status).toBe(409);
@@ -46,7 +46,7 @@ test("refused orders count neither against an e-mail nor against a network", asy
   expect((await full.order(newEmail())).status).toBe(303);
 });
 
-test("30 guest orders an hour are placed from one network, and those refused for that do not count for their e-mail", async () => {
+test("30 guest orders an hour are accepted from one network, and refused ones do not count for their e-mail", async () => {
   const [email, from] = [newEmail(), newAddress()];
   const browsers = await Promise.all(Array.from({ length: 32 }, () => browserAt(from, "mug")));
   for (let n = 0; n < 30; n += 5) {
@@ -57,7 +57,7 @@ test("30 guest orders an hour are placed from one network, and those refused for
   for (let n = 0; n < 5; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
 });
 
-test("100 unknown codes an hour are looked up for the guests of one network, 20 of them for one IP address", async () => {
+test("guests of one network can look up 100 unknown codes an hour, 20 of them from one IP address", async () => {
   const network = `10.99.${++count}`;
   const browser = await browserAt(newAddress(), "mug");
   const { html } = await browser.ask("/order");
@@ -74,14 +74,14 @@ test("100 unknown codes an hour are looked up for the guests of one network, 20 
   expect(await statusAt(newAddress())).toBe(200);
 });
 
-test("orders with one e-mail that come at once from many networks are five at most", async () => {
+test("at most five concurrent orders with one e-mail succeed, from any number of networks", async () => {
   const email = newEmail();
   const browsers = await Promise.all(Array.from({ length: 9 }, () => browserAt(newAddress(), "mug")));
   const responses = await Promise.all(browsers.map((browser) => browser.order(email)));
   expect(responses.filter(({ status }) => status === 303)).toHaveLength(5);
 });
 
-test("a guest's form that is sent eight times at once, and again later, is one order to which each answer leads", async () => {
+test("a guest's form that is sent eight times at once, and again later, is one order to which each response leads", async () => {
   await stockUp(store.database, "lamp", { stock: 100 });
   const [email, browser] = [newEmail(), await browserAt(newAddress(), "lamp")];
   const fields = { ...hiddenFields((await browser.ask("/order")).html), ...address, email };
@@ -109,7 +109,7 @@ test("a guest's form that is sent again after a new link was opened still leads 
   expect((await browser.ask(location!)).status).toBe(200);
 });
 
-test("an account's form that is sent eight times at once, and again later, is one order to which each answer leads", async () => {
+test("an account's form that is sent eight times at once, and again later, is one order to which each response leads", async () => {
   await stockUp(store.database, "vase", { stock: 100 });
   const shopper = await newShopper(store, "vase");
   const fields = { ...(await shopper.review()), keep: "on" };
@@ -127,7 +127,7 @@ test("an account's form that is sent eight times at once, and again later, is on
 const linksTo = async (email: string) =>
   (await store.database.select().from(emails).where(eq(emails.to, email))).filter(({ kind }) => kind === "order-link");
 
-test("lookups of an order with other e-mails, and of an e-mail with other numbers, from many networks do not lock its owner out", async () => {
+test("lookups with wrong e-mails or numbers from many networks do not lock out the order's guest", async () => {
   const email = newEmail();
   const number = String(numberIn((await (await browserAt(newAddress(), "mug")).order(email)).location));
   const find = async (typed: Record<string, string>) =>
@@ -139,7 +139,7 @@ test("lookups of an order with other e-mails, and of an e-mail with other number
   expect((await linksTo(email)).length - before).toBe(5);
 });
 
-test("100 lookups an hour are answered from one network", async () => {
+test("one network can make 100 lookups an hour", async () => {
   const network = newAddress();
   const statuses: number[] = [];
   for (let n = 0; n < 105; n += 1) {

@@ -71,7 +71,7 @@ test("a guest with an empty basket, or who could not confirm in a shop without e
   );
 });
 
-test("an order without an account is placed once, and its browser alone opens it, which says that it waits", async () => {
+test("a guest's order is placed once, and only the same browser opens it, with a note that it waits for confirmation", async () => {
   const [shopper, email] = [await guest("mug", "mug"), newEmail()];
   const fields = { ...hiddenFields((await shopper.ask("/order")).html), ...address, email: ` ${email.toUpperCase()} ` };
   const placed = await shopper.ask("/order", form(fields));
@@ -94,7 +94,7 @@ test("an order without an account is placed once, and its browser alone opens it
 });
 
 test.each(["", "nobody", "a@b", `${"a".repeat(250)}@b.example`])(
-  "without an e-mail nothing is ordered: %j",
+  "without a valid e-mail nothing is ordered: %j",
   async (email) => {
     const shopper = await guest("mug");
     const refused = await shopper.order(email);
@@ -104,7 +104,7 @@ test.each(["", "nobody", "a@b", `${"a".repeat(250)}@b.example`])(
   },
 );
 
-test("the email's link opens the order in another browser, without the token in its address, and confirms by a button", async () => {
+test("the email's link opens the order in another browser, without the token in the URL, and a button confirms", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const { location } = await shopper.order(email);
   const number = numberIn(location);
@@ -125,7 +125,7 @@ test("the email's link opens the order in another browser, without the token in 
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: true });
 });
 
-test("a link that is forged, of another order, or too old opens nothing, and says where a new one is to be had", async () => {
+test("a forged, foreign or expired link opens nothing, and says where to get a new one", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = numberIn((await shopper.order(email)).location);
   const link = (await linkFor(number, email))!;
@@ -156,7 +156,7 @@ test("a new link, requested by number and email, revokes earlier links and cooki
   expect((await shopper.ask(location!)).status).toBe(200);
 });
 
-test("the lookup answers alike whether there is such an order: status, headers, text and what is written", async () => {
+test("the lookup responds equally if there is such an order or not: status, headers, text and database writes", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = String(numberIn((await shopper.order(email)).location));
   const responses = [];
@@ -181,7 +181,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();
 });
 
-test("no more than five emails a day are written about an order, and the answer does not change", async () => {
+test("at most five emails a day are sent about an order, and the response does not change", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = String(numberIn((await shopper.order(email)).location));
   const response = await Promise.all(
@@ -194,7 +194,7 @@ test("no more than five emails a day are written about an order, and the answer 
   expect(stored.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
 });
 
-test("of an order that nobody has confirmed one link is sent to its e-mail, and more once it is confirmed", async () => {
+test("an unconfirmed order sends one link to its e-mail, and a confirmed one more", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = numberIn((await shopper.order(email)).location);
   const requestLink = async () => {
@@ -209,11 +209,11 @@ test("of an order that nobody has confirmed one link is sent to its e-mail, and 
   expect(await requestLink()).toContain(`/orders/${number}/link`);
 });
 
-test("the sign-in page leads there, where one can order without an account", async () => {
+test("the sign-in page links to ordering without an account", async () => {
   expect((await (await guest()).ask("/login?next=/orders")).html).toContain('href="/orders/find"');
 });
 
-test("whoever guesses is refused after twenty tries an hour, whatever they guess", async () => {
+test("guesses are refused after twenty attempts an hour, whatever they contain", async () => {
   const guesser = await guest();
   const responses = [];
   for (let n = 0; n < 25; n++)
@@ -227,12 +227,12 @@ test("whoever guesses is refused after twenty tries an hour, whatever they guess
 test.each([
   [{ number: "12a", email: "a@b.example" }, orderMessages.find.wrongNumber],
   [{ number: "12", email: "nobody" }, orderMessages.guest.email],
-])("what cannot be looked up is said beside its field: %j", async (typed, message) => {
+])("an invalid lookup is explained beside its field: %j", async (typed, message) => {
   const { status, html } = await (await guest()).ask("/orders/find", form(typed));
   expect([status, html.includes(message)]).toEqual([422, true]);
 });
 
-test("a guest cancels by the link or in the browser that ordered, and the stock is back", async () => {
+test("a guest cancels by the link or in the browser that ordered, and the stock is returned", async () => {
   await stockUp(store.database, "kite", { stock: 10 });
   const [shopper, email] = [await guest("kite", "kite"), newEmail()];
   const { location } = await shopper.order(email);
@@ -243,7 +243,7 @@ test("a guest cancels by the link or in the browser that ordered, and the stock 
   expect((await shopper.ask(location!)).html).toContain(orderMessages.details.states.cancelled);
 });
 
-test("what nobody confirms in time is cancelled and its stock is back; what was confirmed stays", async () => {
+test("orders not confirmed in time are cancelled and return their stock, and confirmed ones stay", async () => {
   await stockUp(store.database, "vase", { stock: 10 });
   const allOrders = createOrders(store.database);
   const guests = [newEmail(), newEmail()];
@@ -267,7 +267,7 @@ test("what nobody confirms in time is cancelled and its stock is back; what was 
   ]);
 });
 
-test("an overdue order that cannot be cancelled is reported, holds up none of the others, and is tried again", async () => {
+test("an overdue order that cannot be cancelled is logged, blocks no others, and is tried again", async () => {
   await stockUp(store.database, "fan", { stock: 10 });
   const numbers: number[] = [];
   for (let n = 0; n < 3; n += 1) numbers.push(numberIn((await (await guest("fan")).order(newEmail())).location));
@@ -290,7 +290,7 @@ test("an overdue order that cannot be cancelled is reported, holds up none of th
   expect((await rowOf(stuck)).state).toBe("cancelled");
 });
 
-test("what nobody has confirmed holds at most a fifth of a product, or five units, of one e-mail or network", async () => {
+test("unconfirmed orders of one e-mail or network reserve at most a fifth of a product, or five units", async () => {
   await stockUp(store.database, "lamp", { stock: 20 });
   const email = newEmail();
   const first = await (await guest("lamp", "lamp", "lamp")).order(email);
@@ -305,7 +305,7 @@ test("what nobody has confirmed holds at most a fifth of a product, or five unit
   expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // no maximum for accounts with a confirmed email
 });
 
-test("an account whose e-mail is confirmed has what was ordered with it without one; the links open it no longer", async () => {
+test("an account with a confirmed e-mail adopts guest orders with it, and their links stop working", async () => {
   const shopper = await newShopper(store);
   const { email } = shopper.user;
   const browser = await guest("mug");
@@ -319,14 +319,14 @@ test("an account whose e-mail is confirmed has what was ordered with it without 
   expect(await rowOf(numberIn(location))).toMatchObject({ guestEmail: null, ...released, userId: shopper.user.id });
 });
 
-test("no more than five orders a day are placed with an e-mail, so nobody's mailbox is filled", async () => {
+test("at most five orders a day are placed with an e-mail, so that nobody's mailbox is filled", async () => {
   const email = newEmail();
   const statuses = [];
   for (let n = 0; n < 6; n++) statuses.push((await (await guest("mug")).order(email)).status);
   expect(statuses).toEqual([303, 303, 303, 303, 303, 409]);
 });
 
-test("the owner's list and file have a guest's e-mail, and find the order by it", async () => {
+test("the owner's list and export contain a guest's e-mail, and the order is found by it", async () => {
   const email = newEmail();
   const number = numberIn((await (await guest("mug")).order(email)).location);
   const allOrders = createOrders(store.database);
@@ -337,7 +337,7 @@ test("the owner's list and file have a guest's e-mail, and find the order by it"
   expect(csv).toContain(`,placed,${email},`);
 });
 
-test("no row holds anything that opens an order", async () => {
+test("no row contains a token that opens an order", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = numberIn((await shopper.order(email)).location);
   const rows = JSON.stringify([

@@ -49,21 +49,24 @@ const strangers = [
   [other, () => ({ from: newAddress() })],
 ] as const;
 
-test.each(strangers)("%s a share is had to its last unit, and none beyond it, however often", async (who, stranger) => {
-  const product = who === one ? "cup" : "pot";
-  await stockUp(store.database, product, { stock });
-  const same = stranger();
-  const refused = (room: number) => expect.stringContaining(orderMessages.changes.share(`A fine ${product}`, room));
-  expect(await order(product, 4, same)).toMatchObject({ status: 303 });
-  expect(await order(product, 3, same)).toMatchObject({ status: 409, html: refused(2) });
-  expect(await order(product, 2, same)).toMatchObject({ status: 303 });
-  for (let time = 0; time < 2; time += 1)
-    expect(await order(product, 1, same)).toMatchObject({ status: 409, html: refused(0) });
-  expect(await leftOf(product)).toBe(stock - share);
-  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // other networks have a separate maximum
-});
+test.each(strangers)(
+  "%s a share can be ordered to its last unit, and none beyond it, however often",
+  async (who, stranger) => {
+    const product = who === one ? "cup" : "pot";
+    await stockUp(store.database, product, { stock });
+    const same = stranger();
+    const refused = (room: number) => expect.stringContaining(orderMessages.changes.share(`A fine ${product}`, room));
+    expect(await order(product, 4, same)).toMatchObject({ status: 303 });
+    expect(await order(product, 3, same)).toMatchObject({ status: 409, html: refused(2) });
+    expect(await order(product, 2, same)).toMatchObject({ status: 303 });
+    for (let time = 0; time < 2; time += 1)
+      expect(await order(product, 1, same)).toMatchObject({ status: 409, html: refused(0) });
+    expect(await leftOf(product)).toBe(stock - share);
+    expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // other networks have a separate maximum
+  },
+);
 
-test.each(strangers)("%s orders that come at once have no more together", async (who, stranger) => {
+test.each(strangers)("%s concurrent orders get no more together", async (who, stranger) => {
   const product = who === one ? "rug" : "mat";
   await stockUp(store.database, product, { stock });
   const { email, from }: { email?: string; from?: string } = stranger();
@@ -84,7 +87,7 @@ test.each([
   expect((await order(product, 1, { from: far })).status).toBe(303);
 });
 
-test("what was confirmed, cancelled, or not confirmed in time leaves room again", async () => {
+test("a confirmed, cancelled or overdue order frees its share", async () => {
   await stockUp(store.database, "jar", { stock });
   const from = newAddress();
   const full = async () => {
@@ -129,7 +132,7 @@ const refusedTo = (product: string, room: number) => ({
   html: expect.stringContaining(orderMessages.changes.shareOfAccount(`A fine ${product}`, room)),
 });
 
-test("an account has no more than a share of a product until its e-mail is confirmed", async () => {
+test("an account is limited to a share of a product until its e-mail is confirmed", async () => {
   await stockUp(store.database, "chair", { stock });
   const shopper = await unconfirmed();
   expect(await shopper.order("chair", 4)).toMatchObject({ status: 303 });
@@ -140,7 +143,7 @@ test("an account has no more than a share of a product until its e-mail is confi
   expect((await shopper.order("chair", 10)).status).toBe(303);
 });
 
-test("unconfirmed accounts and guests of one network have one share together, in which confirmed accounts do not count", async () => {
+test("unconfirmed accounts and guests of one network share one limit, and confirmed accounts do not count", async () => {
   await stockUp(store.database, "sofa", { stock });
   const [from, near, far] = ["2001:db8:4:100::1", "2001:db8:4:200::1", "2001:db8:5:100::1"];
   const first = await unconfirmed({ from });
@@ -157,7 +160,7 @@ test("unconfirmed accounts and guests of one network have one share together, in
   expect((await order("sofa", 3, { from })).status).toBe(303);
 });
 
-test("orders of unconfirmed accounts of one network that come at once have no more than a share together", async () => {
+test("concurrent orders of unconfirmed accounts of one network get no more than a share together", async () => {
   await stockUp(store.database, "desk", { stock });
   const from = newAddress();
   const shoppers = await Promise.all([1, 2, 3, 4].map(() => unconfirmed({ from })));
@@ -172,7 +175,7 @@ async function endUndo() {
   await createOrders(store.database).cancelOverdue();
 }
 
-test("what an unconfirmed account ordered counts until it is sent or cancelled, and its network is then forgotten", async () => {
+test("an unconfirmed account's order counts until it is sent or cancelled, and its network is then deleted", async () => {
   await stockUp(store.database, "bench", { stock });
   const shopper = await unconfirmed();
   for (const end of ["ship", "cancel"] as const) {
@@ -187,7 +190,7 @@ test("what an unconfirmed account ordered counts until it is sent or cancelled, 
   expect((await shopper.order("bench", 5)).status).toBe(303);
 });
 
-test("guests who need not confirm have a share until their order is shipped or cancelled, or their e-mail confirmed", async () => {
+test("a guest who need not confirm is limited until the order is shipped or cancelled, or the e-mail confirmed", async () => {
   await store.database.delete(ownerSettings);
   await stockUp(store.database, "stool", { stock });
   const [from, email] = [newAddress(), newEmail()];
@@ -217,7 +220,7 @@ test("guests who need not confirm have a share until their order is shipped or c
   expect(await store.database.$count(orders, and(eq(orders.guestEmail, email), isNotNull(orders.network)))).toBe(1);
 });
 
-test("in a shop that sends no e-mails, where nobody can confirm theirs, an account has what there is", async () => {
+test("in a shop without emails, where nobody can confirm, accounts have no limit", async () => {
   const silent = await testStore({ STORE_FEATURES: "all" });
   await stockUp(silent.database, "mug", { stock: 8 });
   const shopper = await newShopper(silent, ...Array.from({ length: 8 }, () => "mug"));

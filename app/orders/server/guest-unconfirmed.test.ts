@@ -92,7 +92,7 @@ test("a guest's order is placed at once, like any other: in lists, figures and t
   expect(await allOrders.ship(number)).toMatchObject({ ok: true });
 });
 
-test("the review page says that a link comes by e-mail, without a deadline", async () => {
+test("the review page says that a link arrives by e-mail, without a deadline", async () => {
   const { html } = await (await guestAt(store, "mug")).ask("/order");
   expect(html).toContain(orderMessages.guest.about.email);
   expect(html).not.toContain("24 hours");
@@ -121,7 +121,7 @@ test("a request of the link that does not keep its cookie confirms nothing", asy
 
 const endDelays = () => store.database.execute(sql`update letters set due_at = now() where due_at > now()`);
 
-test("an unconfirmed email gets the confirmation and one more email, without any text that somebody typed", async () => {
+test("an unconfirmed email gets the confirmation and one more email, without typed text", async () => {
   const { email, number } = await ordered();
   const [line] = (await createOrders(store.database).show(number))!.order.lines;
   const seen = async () => String((await createOrders(store.database).show(number))!.seen);
@@ -146,7 +146,7 @@ test("an unconfirmed email gets the confirmation and one more email, without any
   expect(update.text).toContain("This is our last e-mail about this order");
 });
 
-test("a link that was requested is the one more email", async () => {
+test("a requested link counts as that email", async () => {
   const { email, number } = await ordered();
   await emailAbout(email, /^Your order/);
   await (await guestAt(store)).ask("/orders/find", form({ number: String(number), email }));
@@ -159,7 +159,7 @@ test("a link that was requested is the one more email", async () => {
   expect(await settled(email)).toEqual(["order-link sent", "order-placed sent", "order-update void"]);
 });
 
-test("a guest's own cancellation emails the owner alone", async () => {
+test("a guest's own cancellation emails only the owner", async () => {
   const { browser, email, location, number } = await ordered();
   await browser.ask(location, form({ cancel: "yes" }));
   expect(await settled(email)).toEqual(["order-placed sent"]);
@@ -189,7 +189,7 @@ test("an account with the same email sees the order only once the account's emai
   await expect.poll(() => settled(shopper.user.email)).toEqual(["confirm-email sent", "order-placed sent"]);
 });
 
-test("the owner can require that guests confirm: their next order waits for it", async () => {
+test("the owner can require that guests confirm, which applies to the next order", async () => {
   const address = "/admin/guest-checkout";
   const { html } = await owner.get(address);
   expect(html).toMatch(/<option value="no" selected="">/);

@@ -68,7 +68,7 @@ test("the printed link opens the order in another browser, which can cancel it, 
   expect(await row()).toMatchObject({ state: "cancelled" });
 });
 
-test("printed links of all browsers expire 90 days after the order: opening one renews nothing", async () => {
+test("printed links of all browsers expire 90 days after the order, and opening one does not extend it", async () => {
   const { link, location } = await ordered();
   const other = await guestAt(store);
   const renewed = await daysLater(89, async () => {
@@ -89,7 +89,7 @@ test("a revoked link opens nothing", async () => {
   expect((await browser.ask(location)).status).toBe(303);
 });
 
-test("the page that finds orders says that it cannot, and why a link opens nothing", async () => {
+test("the order lookup page says that it is unavailable, and why a link fails", async () => {
   const visitor = await guestAt(store);
   const { status, html } = await visitor.ask("/orders/find");
   expect([status, html.includes(orderMessages.find.unavailable)]).toEqual([200, true]);

@@ -36,7 +36,7 @@ async function placed(...productIds: string[]) {
   return { user, number: result.number };
 }
 
-test("an order has each product once, at today's prices, and leaves an empty basket in its next version", async () => {
+test("an order has each product once, at today's prices, and empties the basket", async () => {
   await stockUp(store.database, "vase", { priceCents: 2000, stock: 5 });
   const user = await newUser(store.database);
   await baskets.apply({ userId: user.id }, [add("vase")]);
@@ -68,7 +68,7 @@ test("an order has each product once, at today's prices, and leaves an empty bas
   });
 });
 
-test("sending it again leads to the same order, whatever total it says", async () => {
+test("a repeated order form leads to the same order, whatever its total", async () => {
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "mug");
   const first = await orders.place(user, review);
@@ -86,14 +86,14 @@ test("an empty basket is not ordered", async () => {
   expect(await orders.place(user, now)).toEqual({ ok: false, changes: [messages.empty] });
 });
 
-test("another version than the reviewed one is not ordered, earlier or later", async () => {
+test("a basket version other than the reviewed one is not ordered, earlier or later", async () => {
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "mug");
   for (const version of [review.version - 1, review.version + 1])
     expect(await orders.place(user, { ...review, version })).toEqual({ ok: false, changes: [messages.basket] });
 });
 
-test("nobody orders another's basket, or learns of its order", async () => {
+test("nobody can order another's basket, or learn of its order", async () => {
   const [ada, bob] = [await newUser(store.database), await newUser(store.database)];
   const review = await reviewed(baskets, ada.id, "mug");
   await reviewed(baskets, bob.id, "mug");
@@ -105,7 +105,7 @@ test("nobody orders another's basket, or learns of its order", async () => {
   expect(await orders.of(bob, result.ok ? result.number : 0)).toBeNull();
 });
 
-test("when a price has changed since the review, nothing is ordered, and both totals are said", async () => {
+test("if a price has changed since the review, nothing is ordered, and both totals are reported", async () => {
   await stockUp(store.database, "clock", { priceCents: 10_000 });
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "clock", "clock");
@@ -115,7 +115,7 @@ test("when a price has changed since the review, nothing is ordered, and both to
   expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true, again: false });
 });
 
-test("when one price has risen as another has fallen, nothing is ordered, though the total is the same", async () => {
+test("if one price rose while another fell, nothing is ordered, even with the same total", async () => {
   for (const id of ["salt", "pepper"]) await stockUp(store.database, id, { priceCents: 6000 });
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "salt", "pepper");
@@ -124,7 +124,7 @@ test("when one price has risen as another has fallen, nothing is ordered, though
   expect(await orders.place(user, review)).toEqual({ ok: false, changes: [messages.other] });
 });
 
-test("what is gone, sold out or too few is said of each product, and nothing is ordered", async () => {
+test("products that are gone, sold out or short are each reported, and nothing is ordered", async () => {
   for (const id of ["atlas", "bowl", "chair"]) await stockUp(store.database, id, { stock: 2 });
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "chair", "bowl", "atlas", "mug", "chair");
@@ -144,7 +144,7 @@ test("what is gone, sold out or too few is said of each product, and nothing is 
   expect([await stockOf("chair"), await stockOf("mug")]).toEqual([1, before]);
 });
 
-test("what the shopper saw left out is not ordered, and the rest is", async () => {
+test("units that the review showed as unavailable are not ordered, and the rest is", async () => {
   for (const id of ["anvil", "broom"]) await stockUp(store.database, id, { stock: 3 });
   const user = await newUser(store.database);
   await baskets.apply({ userId: user.id }, ["anvil", "broom", "anvil"].map(add));
@@ -160,7 +160,7 @@ test("what the shopper saw left out is not ordered, and the rest is", async () =
   expect((await baskets.read({ userId: user.id })).lines).toEqual([]);
 });
 
-test("where something else is missing than the shopper saw left out, nothing is ordered, though the total is the same", async () => {
+test("if other units are unavailable than in the review, nothing is ordered, even with the same total", async () => {
   for (const id of ["red", "blue"]) await stockUp(store.database, id, { stock: 1 });
   const user = await newUser(store.database);
   await change("red", { stock: 0 });
@@ -172,7 +172,7 @@ test("where something else is missing than the shopper saw left out, nothing is 
   expect(await orders.place(user, await reviewed(baskets, user.id))).toMatchObject({ ok: true });
 });
 
-test("nothing is ordered when nothing can be had, even for nothing", async () => {
+test("without any available unit nothing is ordered, even at a total of zero", async () => {
   await stockUp(store.database, "ladle", { stock: 0 });
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "ladle");
@@ -195,7 +195,7 @@ test("separate units of a product are summed before the stock check", async () =
   expect(await stockOf("stool")).toBe(0);
 });
 
-test("a shopper's orders come newest first, page by page, and nobody else's are among them", async () => {
+test("a shopper's orders are listed newest first, in pages, without anybody else's", async () => {
   const user = await newUser(store.database);
   const numbers: number[] = [];
   for (let n = 0; n < 12; n += 1) {
@@ -212,7 +212,7 @@ test("a shopper's orders come newest first, page by page, and nobody else's are 
   expect(JSON.stringify(first)).not.toContain(user.email);
 });
 
-test("the owner sees everybody's orders, or those in one state", async () => {
+test("the owner sees all orders, or those with one status", async () => {
   const [one, two] = [await placed("mug"), await placed("lamp")];
   await orders.ship(one.number);
   const all = await orders.list();
@@ -226,7 +226,7 @@ test("the owner sees everybody's orders, or those in one state", async () => {
   expect(await orders.show(one.number)).toMatchObject({ email: one.user.email, order: { address } });
 });
 
-test("cancelling returns the stock of what the shop still has, and is noted", async () => {
+test("cancelling returns the stock of existing products, and is recorded", async () => {
   await stockUp(store.database, "rug", { stock: 3 });
   await stockUp(store.database, "tray", { stock: 3 });
   const { user, number } = await placed("rug", "tray", "rug");
@@ -238,7 +238,7 @@ test("cancelling returns the stock of what the shop still has, and is noted", as
   expect([order!.state, order!.events.map(({ state }) => state)]).toEqual(["cancelled", ["placed", "cancelled"]]);
 });
 
-test("an order moves on once: ten cancellations and shipments at once have one winner", async () => {
+test("of ten concurrent cancellations and shipments of an order, one succeeds", async () => {
   await stockUp(store.database, "bench", { stock: 1 });
   const { number } = await placed("bench");
   const tries = Array.from({ length: 10 }, (_, n) => (n % 2 ? orders.ship(number) : orders.cancel(number)));
@@ -252,7 +252,7 @@ test("an order moves on once: ten cancellations and shipments at once have one w
   expect(await orders.cancel(1)).toEqual({ ok: false, why: "missing", message: "There is no order 1." });
 });
 
-test("the record of what became of an order cannot be changed", async () => {
+test("the history of an order cannot be changed", async () => {
   const { number } = await placed("mug");
   const { database } = store;
   const because = { cause: expect.objectContaining({ message: "order_events is append-only" }) };

@@ -29,13 +29,13 @@ test.each([
   ["/orders", "/login?next=%2Forders"],
   ["/orders?before=100011", "/login?next=%2Forders%3Fbefore%3D100011"],
   ["/orders/100001", "/login?next=%2Forders%2F100001"],
-])("a guest who asks for %s is asked to sign in first, and told nothing else", async (path, location) => {
+])("a guest who requests %s is asked to sign in first, and sees nothing else", async (path, location) => {
   expect(await asGuest(path)).toEqual([303, location]);
   const data = await store.request(`/_data${path}`);
   expect([data.status, await data.text()]).toEqual([204, ""]);
 });
 
-test("the sign-in page leads back to where somebody was going, registering, signing in and after a refusal", async () => {
+test("the sign-in page leads back to the requested page, after registering, signing in and a refusal", async () => {
   const page = await store.request("/login?next=%2Forder%3Fgift%3Don");
   const html = await page.text();
   expect(html).toContain('<input type="hidden" name="next" value="/order?gift=on"/>');
@@ -50,7 +50,7 @@ test("the sign-in page leads back to where somebody was going, registering, sign
 });
 
 test.each(["//evil.example", "/\\evil.example", "https:evil.example", "/%2F/evil.example", "/order\nx", undefined])(
-  "it never leads out of the store: %j",
+  "the sign-in page never leads out of the store: %j",
   async (next) => {
     const page = await store.request(`/login${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`);
     expect(await page.text()).toContain('<input type="hidden" name="next" value="/"/>');
@@ -60,7 +60,7 @@ test.each(["//evil.example", "/\\evil.example", "https:evil.example", "/%2F/evil
   },
 );
 
-test("in a shop without orders signing in leads home, whatever the address says, and there are no such pages", async () => {
+test("in a shop without orders, signing in leads home, whatever the URL says, and order pages do not exist", async () => {
   const plain = await testStore({ STORE_FEATURES: "catalogue" });
   const page = await (await plain.request("/login?next=%2Forder")).text();
   const registered = await plain.request("/login", form({ ...ada, next: "/order", intent: "create-account" }));
@@ -75,7 +75,7 @@ test("in a shop without orders signing in leads home, whatever the address says,
   expect([...statuses, response.status]).toEqual([404, 404, 404, 404]);
 });
 
-test("the review page has each product once at today's price, and says what is left out", async () => {
+test("the review page shows each product once at today's price, and names unavailable units", async () => {
   for (const id of ["vase", "kite"]) await stockUp(store.database, id, { priceCents: 2000, stock: 1 });
   const shopper = await newShopper(store, "mug", "vase", "kite", "mug", "vase");
   await store.database.update(products).set({ priceCents: 2500 }).where(eq(products.id, "vase"));
@@ -89,7 +89,7 @@ test("the review page has each product once at today's price, and says what is l
   expect(page.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a page of the shopper's own is packed as a whole, and says the same as plain", async () => {
+test("a personal page is compressed as a whole, with the same content as uncompressed", async () => {
   const { cookie } = await newShopper(store, "mug");
   for (const path of ["/checkout", "/order"]) {
     const plain = await (await store.request(path, { headers: { cookie } })).text();
@@ -99,7 +99,7 @@ test("a page of the shopper's own is packed as a whole, and says the same as pla
   }
 });
 
-test("with nothing that can be ordered, the basket's page is shown instead", async () => {
+test("if nothing can be ordered, the basket page is shown instead", async () => {
   await stockUp(store.database, "ladle", { stock: 0 });
   const nothing = await newShopper(store);
   expect(await nothing.get("/order")).toMatchObject({ status: 303, location: "/checkout" });
@@ -107,7 +107,7 @@ test("with nothing that can be ordered, the basket's page is shown instead", asy
   expect(await gone.get("/order")).toMatchObject({ status: 303, location: "/checkout" });
 });
 
-test("the address is that of the latest order, until it is typed anew", async () => {
+test("the address is that of the latest order until another is typed", async () => {
   const shopper = await newShopper(store, "mug");
   expect((await shopper.get("/order")).html).not.toContain(address.street);
   await shopper.order({ street: "9 First Street" });
@@ -119,7 +119,7 @@ test("the address is that of the latest order, until it is typed anew", async ()
   expect(html).toContain('<option value="DE" selected="">Germany</option>');
 });
 
-test("the gift box is ticked where it was ticked with the basket", async () => {
+test("the gift box is checked if it was checked in the basket", async () => {
   const shopper = await newShopper(store, "mug");
   const box = async (path: string) =>
     /<input type="checkbox" name="gift"( checked="")?/.exec((await shopper.get(path)).html)![1];
@@ -127,7 +127,7 @@ test("the gift box is ticked where it was ticked with the basket", async () => {
   expect(await box("/order?gift=on")).toBeDefined();
 });
 
-test("an order has a page for its owner alone; for anybody else there is none, as for a number nobody has", async () => {
+test("only its owner can open an order's page; for anybody else it does not exist, like an unknown number", async () => {
   const [owner, other] = [await newShopper(store, "mug"), await newShopper(store)];
   const path = await owner.order();
   expect((await owner.get(path)).page.headers.get("cache-control")).toBe("no-store");
@@ -149,7 +149,7 @@ test("an order has a page for its owner alone; for anybody else there is none, a
   expect(responses.map(({ html }) => html).join()).not.toContain(address.street);
 });
 
-test("the page of an order that was placed thanks, names the e-mail, says what comes next, and has the address as its country writes it", async () => {
+test("the page of a new order thanks, names the e-mail and the next steps, and formats the address for its country", async () => {
   const shopper = await newShopper(store, "lamp");
   const path = await shopper.order({ street: "Invalidenstr. 1", city: "Berlin", postalCode: "10115", country: "DE" });
   const { html } = await shopper.get(path);
@@ -158,7 +158,7 @@ test("the page of an order that was placed thanks, names the e-mail, says what c
   expect(html).toContain(`${address.name}\nInvalidenstr. 1\n10115 Berlin\n`);
 });
 
-test("an order's page says what became of it, and leads to the products that the shop still has", async () => {
+test("an order's page shows its history, and links to products that still exist", async () => {
   for (const id of ["rug", "tray"]) await stockUp(store.database, id);
   const shopper = await newShopper(store, "rug", "tray");
   const path = await shopper.order({ gift: "on" });
@@ -172,7 +172,7 @@ test("an order's page says what became of it, and leads to the products that the
   expect([...html.matchAll(/<li>(\w+), <time/g)].map(([, state]) => state)).toEqual(["Placed", "Shipped"]);
 });
 
-test("the history has a shopper's orders, newest first and page by page", async () => {
+test("the history lists a shopper's orders, newest first and in pages", async () => {
   const shopper = await newShopper(store);
   expect((await shopper.get("/orders")).html).toContain(orderMessages.history.empty);
   const paths: string[] = [];
@@ -191,6 +191,6 @@ test("the history has a shopper's orders, newest first and page by page", async 
   expect((await shopper.get("/orders?before=soon")).status).toBe(404);
 });
 
-test("the header leads to the orders", async () => {
+test("the header links to the orders", async () => {
   expect(await (await store.request("/checkout")).text()).toMatch(/<a[^>]* href="\/orders"/);
 });

@@ -24,7 +24,7 @@ const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
 const ordersOf = (shopper: { user: { id: string } }) =>
   store.database.$count(orders, eq(orders.userId, shopper.user.id));
 
-test("the form of the review page becomes an order, and leads to its page", async () => {
+test("submitting the review page places an order, and leads to its page", async () => {
   const shopper = await newShopper(store, "mug", "lamp", "mug");
   const placed = await shopper.post({ ...(await shopper.review()), gift: "on", giftNote: "For <Bob>" });
   expect(placed).toMatchObject({ status: 303, location: expect.stringMatching(/^\/orders\/\d+$/) });
@@ -35,7 +35,7 @@ test("the form of the review page becomes an order, and leads to its page", asyn
   expect((await shopper.basket()).lines).toEqual([]);
 });
 
-test("sent twenty times at once, it is one order, and every answer leads to it", async () => {
+test("a form that is sent twenty times at once is one order, and every response leads to it", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = await shopper.review();
   const responses = await Promise.all(Array.from({ length: 20 }, () => shopper.post(fields)));
@@ -44,7 +44,7 @@ test("sent twenty times at once, it is one order, and every answer leads to it",
   expect(await ordersOf(shopper)).toBe(1);
 });
 
-test("sent again later, also by another tab with another address, it leads to the order there is", async () => {
+test("a form that is sent again later, also by another tab with another address, leads to the existing order", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = await shopper.review();
   const { location } = await shopper.post(fields);
@@ -77,7 +77,7 @@ test("errors appear at the top and next to their fields, input is preserved, and
   expect(await shopper.post({ ...fields, ...address })).toMatchObject({ status: 303 });
 });
 
-test("a price that changed since the review is shown, old and new, and the second try orders at the new one", async () => {
+test("a changed price since the review is shown, old and new, and the second attempt orders at the new one", async () => {
   await stockUp(store.database, "clock", { priceCents: 10_000 });
   const shopper = await newShopper(store, "clock");
   const fields = await shopper.review();
@@ -92,7 +92,7 @@ test("a price that changed since the review is shown, old and new, and the secon
   expect((await shopper.get(second.location!)).html).toContain("$90.00");
 });
 
-test("what has gone since the review is said, and the second try orders the rest", async () => {
+test("products sold out since the review are named, and the second attempt orders the rest", async () => {
   for (const id of ["anvil", "broom"]) await stockUp(store.database, id, { stock: 5 });
   const shopper = await newShopper(store, "anvil", "mug", "broom", "anvil");
   const fields = await shopper.review();
@@ -108,7 +108,7 @@ test("what has gone since the review is said, and the second try orders the rest
   expect(ordered).not.toContain("A fine broom");
 });
 
-test("a basket that changed in another tab is shown as it is, and not ordered as it was", async () => {
+test("a basket that changed in another tab is shown, and not ordered", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = await shopper.review();
   await shopper.fill("lamp");
@@ -119,7 +119,7 @@ test("a basket that changed in another tab is shown as it is, and not ordered as
   expect(await ordersOf(shopper)).toBe(0);
 });
 
-test("with nothing left to order, the form leads to the basket's page", async () => {
+test("if nothing is left to order, the form leads to the basket page", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = await shopper.review();
   await createBaskets(store.database).apply({ userId: shopper.user.id }, [remove("mug")]);
@@ -127,7 +127,7 @@ test("with nothing left to order, the form leads to the basket's page", async ()
   expect(await shopper.post({ ...fields, street: "" })).toMatchObject({ status: 303, location: "/checkout" });
 });
 
-test("nobody orders another's basket, whatever the form says", async () => {
+test("nobody can order another's basket, whatever the form contains", async () => {
   const [ada, bob] = [await newShopper(store, "mug"), await newShopper(store, "lamp")];
   const fields = await ada.review();
   expect(await bob.post(fields)).toMatchObject({ status: 409 });
@@ -140,7 +140,7 @@ test("a guest is sent to sign in first", async () => {
   expect([status, headers.get("location")]).toEqual([303, "/login?next=%2Forder"]);
 });
 
-test("whom the hosted provider has to vouch for again cannot order until it has", async () => {
+test("a user whom the hosted provider must confirm again cannot order until then", async () => {
   const hosted = await testStore({
     STORE_FEATURES: "all",
     IDENTITY_PROVIDER: "firebase",
@@ -178,7 +178,7 @@ test.each([
   { total: "-1" },
   { total: "" },
   { total: "1e400" },
-])("a form that no page of the store sends is refused: %o", async (wrong) => {
+])("a form that no page of the store contains is refused: %o", async (wrong) => {
   const shopper = await newShopper(store, "mug");
   const { status, html } = await shopper.post({ ...(await shopper.review()), ...wrong });
   expect(status).toBe(400);

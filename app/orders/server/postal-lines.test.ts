@@ -30,7 +30,7 @@ test.each([
     { country: "SG", postalCode: "018956", city: "Singapore", region: "" },
     ["Ada Shopper", "1 Analytical Way", "SINGAPORE 018956"],
   ],
-])("an address with %j stands in its country's own order, which stands last", (of, lines) => {
+])("an address with %j is in its country's own order, and the country comes last", (of, lines) => {
   expect(postalLines({ ...address, ...of }, "Its country")).toEqual([...lines, "Its country"]);
 });
 
@@ -48,7 +48,7 @@ test("an address in Japanese script starts with the largest unit", () => {
   `);
 });
 
-test("nothing that was typed is left out, wherever it goes", () => {
+test("no typed line is omitted, wherever it is placed", () => {
   const typed = {
     name: "Ada Shopper",
     street: "1 Analytical Way",
@@ -65,7 +65,7 @@ test("nothing that was typed is left out, wherever it goes", () => {
   expect(lost).toEqual([]);
 });
 
-test("who packs it reads the telephone number too, where there is one", () => {
+test("a packing slip shows the telephone number too", () => {
   expect(slipLines({ ...address, phone: "+1 217 555 0100" }, "US").slice(-2)).toEqual(["US", "+1 217 555 0100"]);
   expect(slipLines(address, "US")).toEqual(postalLines(address, "US"));
 });

@@ -24,7 +24,7 @@ const order: Order = {
   parcels: [],
 };
 
-test("what shoppers typed does nothing to the owner's terminal", () => {
+test("shoppers' texts cannot control the owner's terminal", () => {
   const list = printedList({ orders: [{ order, email: hostile }], next: null });
   const shown = printedOrder({ order, email: hostile });
   for (const text of [list, shown]) {
@@ -56,7 +56,7 @@ test("an order is printed with its parcels, and says what was sent in parts, und
   expect(shown).toMatch(/\n  Parcel 1, .*, DHL, JD1\n  1 x Mug$/);
 });
 
-test("a list that goes on says how to see the rest of it", () => {
+test("a list with more pages says how to see them", () => {
   expect(printedList({ orders: [{ order, email: "" }], next: 7 })).toMatch(
     /\nOlder orders: npm run orders -- list --before 7$/,
   );

@@ -153,7 +153,7 @@ test.each(
   expect(heldUntil).toEqual(confirmBy);
 });
 
-test.each(both)("release 0.2.0 sees how today's store changes a guest order of %s", async (_, place) => {
+test.each(both)("release 0.2.0 sees today's changes of a guest order of %s", async (_, place) => {
   const change = async (to: "placed" | "expired" | "cancelled") => {
     const number = await place();
     if (to === "cancelled") await orders.cancel(number);
@@ -173,7 +173,7 @@ test.each(both)("release 0.2.0 sees how today's store changes a guest order of %
   expect(await change("expired")).toEqual(["cancelled", true]);
 });
 
-test("release 0.2.0 takes an order that its guest need not confirm for a confirmed one", async () => {
+test("release 0.2.0 treats an order that needs no confirmation as confirmed", async () => {
   const number = await placed("email");
   expect(await statusesOf(number)).toEqual(["placed"]);
   expect(await rowOf(number)).toMatchObject({ confirmBy: null, heldUntil: null, emailConfirmed: false });

@@ -35,7 +35,7 @@ async function load(...files: string[]) {
   return loaded;
 }
 
-test("a module is imported once all its files are loaded: a failed one is requested again, past the cache", async () => {
+test("a module is imported once all its files are loaded, and a failed file is requested again, bypassing the cache", async () => {
   answers = [new TypeError("Failed to fetch"), script(), page(200)];
   await expect(load("a.js", "b.js")).resolves.toBe(4);
   expect(requests).toEqual(["/a.js default", "/b.js default", "/a.js default", "/a.js reload"]);

@@ -16,7 +16,7 @@ function failing(...errors: Error[]) {
 const lost = new TypeError("Failed to fetch");
 const answered = (status: number) => new Error("No data", { cause: status });
 
-test("a request is tried three times at most", async () => {
+test("a request is tried at most three times", async () => {
   const twice = failing(lost, answered(500));
   await expect(retry(twice.request, [1, 1])).resolves.toBe("it");
   const thrice = failing(lost, answered(503), answered(200));

@@ -113,7 +113,7 @@ test("without change notifications every request loads", async () => {
   expect(await cache.price(costs(8))).toBe(7);
 });
 
-test("while the database is away, what was last known stands in for ten minutes and no longer", async () => {
+test("while the database is away, the last known value is used for at most ten minutes", async () => {
   const cache = caching();
   await cache.price(costs(5));
   vi.advanceTimersByTime(60 * minute);
@@ -137,7 +137,7 @@ test("a value invalidated just before an outage is served for ten minutes", asyn
   await expect(cache.price(away)).rejects.toThrow(DatabaseUnavailable);
 });
 
-test("a database that did not answer is left alone for a second, where something stands in", async () => {
+test("a database that did not respond is not queried for a second, if there is a cached value", async () => {
   const cache = caching();
   const load = vi.fn<typeof away>(away);
   await cache.price(costs(5));

@@ -55,7 +55,7 @@ const startedIn = async () =>
     Number(/of_(\d)/.exec(Object.keys(files).join())![1]),
   );
 
-test("the files of the two builds before the present one are there, and those of the third are gone", async () => {
+test("files of the two previous builds are served, and those of the third are gone", async () => {
   for (const n of [1, 2, 3]) await storeBuild(running.database, build(n));
   const answered = async () => Promise.all([1, 2, 3, 4].flatMap((n) => [own(n), renamed(n)]).map(fresh()));
   expect(await answered()).toEqual([200, 200, 200, 200, 200, 200, 404, 404]);
@@ -74,7 +74,7 @@ test("a file of several builds is stored once, and a file of none is deleted", a
   ]);
 });
 
-test("a file of another build is answered as one of the own, header for header and byte for byte", async () => {
+test("a file of another build is served like an own one, header for header and byte for byte", async () => {
   const store = await testStore({}, { assets: build(2) });
   onTestFinished(() => store.stop());
   for (const n of [1, 2]) await storeBuild(store.database, build(n));
@@ -93,7 +93,7 @@ test("a file of another build is answered as one of the own, header for header a
   expect((await store.request(own(1), { method: "HEAD" })).status).toBe(200);
 });
 
-test("hosts of two builds that are started at once, in several processes, keep both, and each answers for both", async () => {
+test("hosts that start two builds at once, in several processes, store both, and each serves both", async () => {
   const hosts = [1, 2, 1, 2, 1, 2].map((n) => ({ n, database: host() }));
   await Promise.all(hosts.map(({ n, database }) => storeBuild(database, build(n))));
   expect((await startedIn()).toSorted((a, b) => a - b)).toEqual([1, 2]);
@@ -104,7 +104,7 @@ test("hosts of two builds that are started at once, in several processes, keep b
   expect(await running.database.select().from(builds)).toEqual(rows);
 });
 
-test("a file that is dropped with one build stays where another that is started at that moment has it", async () => {
+test("a file deleted with one build stays if another starting build has it", async () => {
   const { database } = running;
   const again = ["/assets/again-12345678.js", file("as long ago")] as const;
   const waiting = sql`select from pg_locks where not granted
@@ -123,7 +123,7 @@ test("a file that is dropped with one build stays where another that is started 
   }
 });
 
-test("a store that is started again with an earlier build has that as its present one", async () => {
+test("a store that starts an earlier build again has it as the current one", async () => {
   for (const n of [1, 2, 1]) await storeBuild(running.database, build(n));
   expect(await startedIn()).toEqual([2, 1]);
   for (const n of [3, 4]) await storeBuild(running.database, build(n));
@@ -149,7 +149,7 @@ test("a killed process has stored nothing, and the next start stores all", async
   expect(await fresh()(own(2))).toBe(200);
 });
 
-test("neither own files nor names that no build gives ask the database anything, and made-up ones hardly", async () => {
+test("own files and impossible names query no database, and invented names hardly do", async () => {
   const store = await testStore({}, { assets: build(1) });
   onTestFinished(() => store.stop());
   await storeBuild(store.database, build(1));
@@ -173,7 +173,7 @@ test("neither own files nor names that no build gives ask the database anything,
   expect((await store.request(flood[0]!)).headers.get("cache-control")).not.toMatch(/immutable|max-age=[1-9]/);
 });
 
-test("while the database is away own files are served, and others are an uncached 503", async () => {
+test("while the database is away, own files are served, and others respond with an uncached 503", async () => {
   const nowhere = "postgresql://nobody@127.0.0.1:1/nothing";
   const store = await testStore({}, { assets: build(2) }, async () => nowhere);
   onTestFinished(() => store.stop());
@@ -184,7 +184,7 @@ test("while the database is away own files are served, and others are an uncache
   }
 });
 
-test("what files of other builds take of the memory has an end", async () => {
+test("files of other builds take limited memory", async () => {
   const large = Array.from(
     { length: 6 },
     (_, n) => [`/assets/large-${n}2345678.js`, unchanging("text/javascript", randomBytes(2 ** 20))] as const,

@@ -17,7 +17,7 @@ test("a text decompresses to itself, whatever its chunks and their repetitions",
   fc.assert(fc.property(fc.array(part, { maxLength: 8 }), check), { numRuns: 200 });
 });
 
-test("a text of parts that other texts have is packed to the same bytes as at first", () => {
+test("a text with parts of other texts always compresses to the same bytes", () => {
   const long = Array.from({ length: 900 }, (_, at) => `<li>item ${(at * 7919) % 1000}</li>`).join("");
   const [first, other, again] = [gzipped([long, "a"]), gzipped(["b", long]), gzipped([long, "a"])];
   expect(again).toEqual(first);

@@ -6,7 +6,7 @@ import { createPageCache, htmlType } from "./page-cache.ts";
 const page = (text: string) => async () => ({ type: htmlType, parts: [text] });
 const shown = ({ bodies }: Asset) => bodies.identity.toString();
 
-test("a page is made once of the same, and again of another", async () => {
+test("a page is rendered once for the same input, and again for another", async () => {
   const cache = createPageCache();
   const [shop, old, fresh] = [{}, {}, {}];
   await cache.get("/", [old, shop], page("one"));
@@ -48,7 +48,7 @@ const parts = ["<style>".repeat(300), `<p>${Array.from({ length: 900 }, (_, at) 
 const whole = parts.join("");
 const oneOfMany = async () => ({ type: htmlType, parts });
 
-test("a page of which there may be a million is there in gzip at once, and in fewer bytes for those who ask after the second", async () => {
+test("a page with many variants is compressed quickly at first, and better for the requests after the second", async () => {
   const cache = createPageCache();
   const first = await cache.get("/", [], oneOfMany, true);
   expect(Object.keys(first.bodies)).toEqual(["gzip"]);
@@ -63,7 +63,7 @@ test("a page of which there may be a million is there in gzip at once, and in fe
   expect(shown(again)).toBe(whole);
 });
 
-test("a page that was packed well after another had taken its place is not shown", async () => {
+test("a better compression that finishes after the page was replaced is not served", async () => {
   const cache = createPageCache();
   const [old, fresh] = [{}, {}];
   await cache.get("/", [old], oneOfMany, true);
@@ -74,14 +74,14 @@ test("a page that was packed well after another had taken its place is not shown
   expect(cache.peek("/", [old])).toBeUndefined();
 });
 
-test("a cached page of many takes as much memory as its compressed size", async () => {
+test("a cached page with many variants takes as much memory as its compressed size", async () => {
   const cache = createPageCache();
   await cache.get("/", [], oneOfMany, true);
   await vi.waitFor(() => expect(cache.peek("/", [])!.bodies.br).toBeDefined());
   for (const { length, buffer } of Object.values(cache.peek("/", [])!.bodies)) expect(buffer.byteLength).toBe(length);
 });
 
-test("the uncompressed bytes of a page of many are not cached", async () => {
+test("the uncompressed bytes of a page with many variants are not cached", async () => {
   const asset = await createPageCache().get("/", [], oneOfMany, true);
   const unpacked = () => negotiateResponse(asset, "", undefined).body!;
   expect(unpacked().toString()).toBe(whole);

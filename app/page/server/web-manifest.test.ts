@@ -11,7 +11,7 @@ afterAll(() => store.stop());
 
 const path = "/manifest.webmanifest";
 
-test("installed, the store has its owner's name, and pictures that are there", async () => {
+test("the installed app has the owner's shop name and existing pictures", async () => {
   const response = await store.request(path);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/manifest+json");
@@ -29,7 +29,7 @@ test("the manifest is sent like other files: compressed, cached for a day, reval
   expect((await store.request(path, { headers })).status).toBe(304);
 });
 
-test("no page, and nothing that others show of one, has another name than the owner's", async () => {
+test("no page, and no metadata for sharing, has a name other than the owner's", async () => {
   const pages = ["/", "/checkout", "/login", "/nothing"].map((page) => store.request(page));
   const problem = store.request("/login", form({}, { origin: "https://elsewhere.example" }));
   for (const page of [...pages, problem]) {

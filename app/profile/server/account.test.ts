@@ -60,7 +60,7 @@ describe("the page of an account", () => {
       expect([done, (await shopper.get(`/account?done=${done}`)).status]).toEqual([done, 200]);
   });
 
-  test("has no step that nobody has made", async () => {
+  test("has no unstarted steps", async () => {
     const shopper = await shopperAt(store);
     for (const step of ["made-up", "constructor", "sessions", "confirm-again", "__proto__"])
       expect([step, (await shopper.get(`/account/${step}`)).status]).toEqual([step, 404]);
@@ -69,7 +69,7 @@ describe("the page of an account", () => {
 });
 
 describe("a new account", () => {
-  test("gets an email by whose link its e-mail is confirmed, and can be used before", async () => {
+  test("gets an email with a confirmation link, and can be used before", async () => {
     const email = `${crypto.randomUUID()}@shop.example`;
     const browser = browserAt(store);
     await browser.post("/login", { email, password: another, intent: "create-account" });
@@ -89,7 +89,7 @@ describe("a new account", () => {
     expect(page).not.toContain(profileMessages.email.again);
   });
 
-  test("may have that email sent again, five times in an hour", async () => {
+  test("may request that email again, five times in an hour", async () => {
     const shopper = await shopperAt(store);
     const results = [];
     for (let round = 0; round < 6; round += 1)
@@ -110,13 +110,13 @@ describe("a sign-in", () => {
     expect(await emailsTo(store, shopper.email)).toHaveLength(1);
   });
 
-  test("that is refused writes none", async () => {
+  test("that is refused sends none", async () => {
     const shopper = await shopperAt(store);
     await signInElsewhere({ ...shopper, password: "wrong horse" });
     expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 
-  test("is noted with the kind of browser, and with no address", async () => {
+  test("is recorded with the kind of browser, and without an address", async () => {
     const shopper = await shopperAt(store);
     await signInElsewhere(shopper);
     const rows = await store.database.select().from(sessions).where(eq(sessions.userId, shopper.user.id));
@@ -126,7 +126,7 @@ describe("a sign-in", () => {
 });
 
 describe("sessions", () => {
-  test("can be ended one by one, by whose they are alone", async () => {
+  test("can be ended one by one, only by their user", async () => {
     const [shopper, other] = [await shopperAt(store), await shopperAt(store)];
     const elsewhere = await signInElsewhere(shopper);
     const rows = await store.database.select().from(sessions).where(eq(sessions.userId, shopper.user.id));
@@ -151,7 +151,7 @@ describe("sessions", () => {
 });
 
 describe("another password", () => {
-  test("is set by the present one: this browser stays signed in, all others do not, and an email says so", async () => {
+  test("requires the current one, ends all other sessions, and is announced by email", async () => {
     const shopper = await confirmedShopper();
     const elsewhere = await signInElsewhere(shopper);
     const refused = await shopper.post("/account/password", { present: "wrong horse", password: another });
@@ -202,7 +202,7 @@ describe("another e-mail", () => {
     expect(await linkIn(store, shopper.email, "change-email")).toBeNull();
   });
 
-  test("needs the new one to say yes where the present one was never confirmed: it may have been mistyped", async () => {
+  test("needs only the new one to confirm if the current one was never confirmed", async () => {
     const shopper = await shopperAt(store);
     const next = `${crypto.randomUUID()}@shop.example`;
     await change(shopper, next);
@@ -220,7 +220,7 @@ describe("another e-mail", () => {
     expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 
-  test("that somebody has is answered like one that nobody has, and no email goes to them", async () => {
+  test("of another account gets the same response as a free one, and no email", async () => {
     const [{ shopper, next }, { shopper: another_ }] = [await confirmed(), await confirmed()];
     const taken = (await shopperAt(store)).email;
     const free = await change(shopper, next);
@@ -232,7 +232,7 @@ describe("another e-mail", () => {
     expect(await linkIn(store, next, "confirm-new-email")).not.toBeNull();
   });
 
-  test("is not another's by a link that was used, or was made before another password was set", async () => {
+  test("is not changed by a used link, or by one from before a change of password", async () => {
     const { shopper, next } = await confirmed();
     await change(shopper, next);
     const link = (await linkIn(store, shopper.email, "change-email"))!;
@@ -260,7 +260,7 @@ describe("another e-mail", () => {
   });
 });
 
-test("the page of one's orders leads to the account", async () => {
+test("the page of orders links to the account", async () => {
   const shopper = await shopperAt(store);
   expect((await shopper.get("/orders")).html).toContain('href="/account"');
 });

@@ -64,7 +64,7 @@ test("a session of another account requires the password too, and one of this ac
   expect(await isConfirmed()).toBe(true);
 });
 
-test("another address that an account is changed to is confirmed with the password, too", async () => {
+test("a change to another address is also confirmed with the password", async () => {
   const { email, user, attacker, victim } = await registered();
   const next = `${randomUUID()}@shop.example`;
   await attacker.post("/account/email", { email: next, password });
@@ -74,7 +74,7 @@ test("another address that an account is changed to is confirmed with the passwo
   expect(row).toMatchObject({ email, emailVerified: false });
 });
 
-test("whoever reads the mailbox sets another password: that confirms the address, adopts guest orders and ends all other sessions", async () => {
+test("a password reset by the mailbox's owner confirms the address, adopts guest orders and ends all other sessions", async () => {
   const { email, user, attacker, victim, sees, isConfirmed } = await registered();
   await victim.post("/account/forgot", { email });
   await victim.get((await linkIn(store, email, "reset-password"))!);
@@ -87,7 +87,7 @@ test("whoever reads the mailbox sets another password: that confirms the address
   expect(await sees(victim)).toBe(true);
 });
 
-test("guesses at the password by a confirmation link are limited as sign-ins are", async () => {
+test("guesses of the password with a confirmation link are limited like sign-ins", async () => {
   const { victim } = await registered();
   const statuses = [];
   for (let round = 0; round < 11; round += 1)
@@ -95,7 +95,7 @@ test("guesses at the password by a confirmation link are limited as sign-ins are
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
 });
 
-test("an unconfirmed account neither exports nor deletes what the shop stores about its address", async () => {
+test("an unconfirmed account can neither export nor delete what the shop stores about its address", async () => {
   const { email, attacker } = await registered();
   const secret = { number: 100_777, next: "their-new-address@shop.example" };
   await store.database.insert(emails).values({ kind: "order-link", to: email, about: secret, state: "sent" });

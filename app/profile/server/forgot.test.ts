@@ -21,13 +21,13 @@ async function arrived() {
   return { shopper, browser, link, opened: await browser.get(link) };
 }
 
-test("the sign-in page leads to the way back for those who have forgotten their password, also once it has refused", async () => {
+test("the sign-in page links to the password reset, also after a refusal", async () => {
   const browser = browserAt(store);
   const refused = await browser.post("/login", { email: "a@shop.example", password: "wrong horse" });
   for (const { html } of [await browser.get("/login"), refused]) expect(html).toContain('href="/account/forgot"');
 });
 
-test("a shop without all that can be switched on has no such way, and no such page", async () => {
+test("a shop without all features has no password reset", async () => {
   const plain = await testStore({ STORE_FEATURES: "catalogue" });
   try {
     const browser = browserAt(plain);
@@ -39,7 +39,7 @@ test("a shop without all that can be switched on has no such way, and no such pa
   }
 });
 
-test("an account's e-mail and one that nobody has are answered alike: status, headers and every byte", async () => {
+test("known and unknown e-mails get the same response: status, headers and every byte", async () => {
   const { email } = await shopperAt(store);
   const responses = [];
   for (const typed of [email, `${randomUUID()}@shop.example`]) {
@@ -53,7 +53,7 @@ test("an account's e-mail and one that nobody has are answered alike: status, he
   expect(textIn(responses[0]!.page)).toContain(stepMessages.forgot.sent);
 });
 
-test("the email to whom nobody is has nothing to say, and that of an account a link; rows and pages have none", async () => {
+test("the email to an unknown address is obsolete, and that to an account has a link, which no row or page contains", async () => {
   const stranger = `${randomUUID()}@shop.example`;
   await forgot(stranger);
   expect(await linkIn(store, stranger, "reset-password")).toBeNull();
@@ -64,7 +64,7 @@ test("the email to whom nobody is has nothing to say, and that of an account a l
   expect(JSON.stringify(await store.database.select().from(emails))).not.toContain(link.split("=")[1]);
 });
 
-test("what cannot be an e-mail is refused with a sentence, and no email is written", async () => {
+test("an invalid e-mail is refused with a sentence, and no email is sent", async () => {
   for (const email of ["", "ada", "a".repeat(300) + "@shop.example"]) {
     const { status, html } = await forgot(email);
     expect([status, html.includes('role="alert"')]).toEqual([422, true]);
@@ -72,7 +72,7 @@ test("what cannot be an e-mail is refused with a sentence, and no email is writt
   }
 });
 
-test("after five emails in an hour an e-mail gets no more, whether or not somebody has it; a browser that knows it still does", async () => {
+test("after five emails in an hour an e-mail gets no more, known or unknown, except from a browser known to its account", async () => {
   const shopper = await shopperAt(store);
   const known = browserAt(store);
   await known.post("/login", { email: shopper.email, password: shopper.password, intent: "sign-in" });
@@ -84,7 +84,7 @@ test("after five emails in an hour an e-mail gets no more, whether or not somebo
   expect((await forgot(shopper.email, known)).status).toBe(303);
 });
 
-test("the link's token goes from the address into a cookie that scripts cannot read, and stands in no page", async () => {
+test("the link's token moves from the URL into a cookie that scripts cannot read, and is in no page", async () => {
   const { browser, link, opened } = await arrived();
   const token = link.split("=")[1]!;
   expect([opened.status, opened.location]).toEqual([303, "/account/reset"]);
@@ -98,7 +98,7 @@ test("the link's token goes from the address into a cookie that scripts cannot r
   expect(page.response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("by the link another password is set: who was signed in is not any more, and an email says so", async () => {
+test("a new password set by the link ends all sessions, and an email says so", async () => {
   const { shopper, browser } = await arrived();
   const done = await browser.post("/account/reset", { password: another });
   expect([done.status, done.location]).toEqual([303, "/account/reset?done=set"]);
@@ -110,7 +110,7 @@ test("by the link another password is set: who was signed in is not any more, an
   expect((await emailsTo(store, shopper.email)).map(({ kind }) => kind)).toContain("password-changed");
 });
 
-test("opened many times the link still works, and used once it does not: a stolen one leads to the page that says so", async () => {
+test("the link works until it is used, however often it is opened; a used link leads to a page that says so", async () => {
   const { shopper, browser, link } = await arrived();
   for (let round = 0; round < 3; round += 1) await browserAt(store).get(link); // mail programs may open links
   const thief = browserAt(store);
@@ -124,7 +124,7 @@ test("opened many times the link still works, and used once it does not: a stole
   expect(await shopper.signsIn(another)).toBe(true);
 });
 
-test("a password that nobody may have is refused, and the link is good for another try", async () => {
+test("an invalid password is refused, and the link stays valid", async () => {
   const { shopper, browser } = await arrived();
   for (const password of ["", "1234567", "x".repeat(129), "correct\0horse"]) {
     const refused = await browser.post("/account/reset", { password });
@@ -135,7 +135,7 @@ test("a password that nobody may have is refused, and the link is good for anoth
   expect(await shopper.signsIn(another)).toBe(true);
 });
 
-test("without a link, or with one that somebody made up, there is nothing to set", async () => {
+test("without a link, or with a forged one, no password can be set", async () => {
   for (const query of ["", "?token=", "?token=made-up", "?token=%22%3E%3Cscript%3E", `?token=${"x".repeat(3000)}`]) {
     const browser = browserAt(store);
     const opened = await browser.get(`/account/reset${query}`);
@@ -145,7 +145,7 @@ test("without a link, or with one that somebody made up, there is nothing to set
   }
 });
 
-test("a form that another site sends is refused, and nothing has happened", async () => {
+test("a form from another site is refused, and changes nothing", async () => {
   const { shopper, browser } = await arrived();
   const headers = { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" };
   for (const [path, body] of [
@@ -159,7 +159,7 @@ test("a form that another site sends is refused, and nothing has happened", asyn
 test.each([
   ["https://shop.example", "__Host-wicker.link.reset=abc; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax"],
   ["http://localhost:3000", "wicker.link.reset=abc; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax"],
-])("a shop at %s keeps a link in a cookie that other hosts cannot plant there", async (origin, cookie) => {
+])("a shop at %s stores a link in a cookie that other hosts cannot set", async (origin, cookie) => {
   const proxies = origin.startsWith("https:") ? { TRUSTED_PROXY: "1" } : {};
   const shop = await testStore({ STORE_FEATURES: "all", PUBLIC_URL: origin, ...proxies });
   try {

@@ -34,8 +34,8 @@ async function twice() {
   return { shopper, other };
 }
 
-describe("what can be done about an account", () => {
-  test("is what the store can do: what only its provider can is neither offered nor there", async () => {
+describe("the options for an account", () => {
+  test("are those of the store: what only its provider can do is neither offered nor possible", async () => {
     const shopper = hostedShopper(store);
     await shopper.prove();
     const { html } = await shopper.get("/account");
@@ -49,14 +49,14 @@ describe("what can be done about an account", () => {
       expect([step, (await shopper.get(`/account/${step}`)).status]).toEqual([step, 200]);
   });
 
-  test("leaves all emails to the provider: the store writes none", async () => {
+  test("leave all emails to the provider", async () => {
     const { shopper } = await twice();
     expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 });
 
 describe("a forgotten password", () => {
-  test("has a way back from the sign-in page, to a button that waits for the scripts and says so", async () => {
+  test("has a link on the sign-in page, to a button that waits for scripts and says so", async () => {
     const browser = browserAt(store);
     const signIn = await browser.get("/login");
     expect(signIn.html).toContain('href="/account/forgot"');
@@ -66,7 +66,7 @@ describe("a forgotten password", () => {
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Send e-mail</);
   });
 
-  test("sent to the store, without scripts, is refused with a sentence that says why, whosever e-mail it is", async () => {
+  test("without scripts is refused with the reason, for any e-mail", async () => {
     const shopper = hostedShopper(store);
     await shopper.prove();
     for (const email of [shopper.email, "nobody@shop.example", ""]) {
@@ -76,13 +76,13 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("is answered by a page that does not say for how long the provider's link works", async () => {
+  test("leads to a page that does not say how long the provider's link works", async () => {
     const text = textIn((await browserAt(store).get("/account/forgot?done=sent")).html);
     expect(text).toContain(stepMessages.forgot.sentHosted);
     expect(text).not.toContain("half an hour");
   });
 
-  test("has no way back in a shop without all that can be switched on", async () => {
+  test("does not exist in a shop without all features", async () => {
     const plain = await testStore({ STORE_FEATURES: "catalogue", ...hosted });
     try {
       const browser = browserAt(plain);
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
 });
 
 describe("an e-mail", () => {
-  test("is confirmed when the provider says so, in the same sign-in, and not any more when it is another one", async () => {
+  test("is confirmed when the provider says so, in the same sign-in, and not after a change to another one", async () => {
     const shopper = hostedShopper(store);
     const page = async () => {
       const { html } = await shopper.get("/account");
@@ -111,7 +111,7 @@ describe("an e-mail", () => {
     expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.unconfirmed), canResend: true });
   });
 
-  test("that the provider vouches for brings what was ordered with it without an account; one that it does not brings nothing", async () => {
+  test("that the provider has confirmed adopts guest orders, and an unconfirmed one does not", async () => {
     const [shopper, stranger] = [hostedShopper(store), hostedShopper(store)];
     const address = {
       name: "Ada",
@@ -134,8 +134,8 @@ describe("an e-mail", () => {
   });
 });
 
-describe("a sign-in that is ended here", () => {
-  test("begins no session again, whatever its provider says; those elsewhere and a new one do", async () => {
+describe("a session ended here", () => {
+  test("is not renewed by its provider's tokens; other sessions and new sign-ins work", async () => {
     const { shopper, other } = await twice();
     const [here] = (await sessionsOf(shopper)).toSorted((a, b) => +b.providerSignedInAt! - +a.providerSignedInAt!);
     await other.post("/account/sessions", { session: here!.id });
@@ -146,7 +146,7 @@ describe("a sign-in that is ended here", () => {
     expect((await shopper.prove({ auth_time: inSeconds(1) })).status).toBe(200);
   });
 
-  test("is one's own: nobody ends another's", async () => {
+  test("can be ended only by its user", async () => {
     const signedIn = { auth_time: inSeconds(-5) };
     const [shopper, stranger] = [hostedShopper(store, signedIn), hostedShopper(store)];
     await Promise.all([shopper.prove(), stranger.prove()]);
@@ -157,7 +157,7 @@ describe("a sign-in that is ended here", () => {
     expect(await stranger.prove()).toMatchObject(refused);
   });
 
-  test("with all others ends in each browser, also where its session had ended long ago; a later one counts", async () => {
+  test("is ended in each browser with all others, also long-expired ones, and a later sign-in works", async () => {
     const { shopper, other } = await twice();
     const forgotten = shopper.elsewhere({ auth_time: inSeconds(-3) });
     const done = await shopper.post("/account/sessions", { session: "all" });
@@ -167,7 +167,7 @@ describe("a sign-in that is ended here", () => {
     expect((await shopper.elsewhere({ auth_time: inSeconds(1) }).prove()).status).toBe(200);
   });
 
-  test("at the same moment as others begin with it leaves none of them", async () => {
+  test("leaves none of the sessions that begin at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { shopper, other } = await twice();
       const late = Array.from({ length: 4 }, () => shopper.elsewhere({ auth_time: inSeconds(-500) }));
@@ -180,7 +180,7 @@ describe("a sign-in that is ended here", () => {
   });
 });
 
-test("an account that was deleted stays so while its browsers are signed in at the provider, and begins anew with a new sign-in", async () => {
+test("a deleted account stays deleted while its browsers are signed in at the provider, and a new sign-in starts anew", async () => {
   const { shopper, other } = await twice();
   const [before] = await rowsOf(shopper);
   expect(textIn((await shopper.get("/account/delete")).html)).toContain(stepMessages.remove.elsewhere);

@@ -57,7 +57,7 @@ async function ordered({ user }: Shopper, state: "placed" | "shipped" = "shipped
   return { number: order!.number, name };
 }
 
-test("an account goes with its password, its sessions, its basket, its addresses, its role and its emails, and its browser is signed out", async () => {
+test("deleting an account deletes its password, sessions, basket, addresses, role and emails, and signs its browser out", async () => {
   const shopper = await shopperAt(store);
   await createGrants(store.database).grant(shopper.user, "reader");
   await createAddressBook(store.database).add(shopper.user, addressOf("Ada"));
@@ -75,7 +75,7 @@ test("an account goes with its password, its sessions, its basket, its addresses
   expect(await shopper.signsIn(shopper.password)).toBe(false);
 });
 
-test("it requires the password: without the right one nothing is deleted", async () => {
+test("deleting requires the password, and deletes nothing without it", async () => {
   const shopper = await shopperAt(store);
   for (const password of ["", "wrong horse"]) {
     const refused = await remove(shopper, password);
@@ -84,7 +84,7 @@ test("it requires the password: without the right one nothing is deleted", async
   expect(await isThere(shopper)).toBe(true);
 });
 
-test("its orders keep lines, total and country, without name, email or message", async () => {
+test("orders keep lines, total and country, without name, email or message", async () => {
   const shopper = await shopperAt(store);
   const { number, name } = await ordered(shopper);
   const found = createOrders(store.database);
@@ -117,7 +117,7 @@ test("its orders keep lines, total and country, without name, email or message",
   expect(row).toMatchObject({ userId: null, totalCents: 1500 });
 });
 
-test("it stays as long as an order is still to be sent, and a sentence says which one", async () => {
+test("an account with an unsent order cannot be deleted, and a sentence names the order", async () => {
   const shopper = await shopperAt(store);
   const { number } = await ordered(shopper, "placed");
   const refused = await remove(shopper);
@@ -129,7 +129,7 @@ test("it stays as long as an order is still to be sent, and a sentence says whic
   expect((await remove(shopper)).status).toBe(303);
 });
 
-test("the shop's last owner stays, with what else the account has; with another one, they may go", async () => {
+test("the shop's last owner cannot be deleted; with another owner, they can", async () => {
   const [first, second] = [await shopperAt(store), await shopperAt(store)];
   const grants = createGrants(store.database);
   await grants.grant(first.user, "owner");
@@ -144,7 +144,7 @@ test("the shop's last owner stays, with what else the account has; with another 
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
 });
 
-test("what cannot be done in one part is done in none", async () => {
+test("a deletion that fails in one part is rolled back in all", async () => {
   const shopper = await shopperAt(store);
   const { number } = await ordered(shopper);
   await store.database.execute(
@@ -160,7 +160,7 @@ test("what cannot be done in one part is done in none", async () => {
   expect(row).toMatchObject({ userId: shopper.user.id, giftNote: "With love" });
 });
 
-test("all that the shop holds about somebody comes as one file, and about nobody else", async () => {
+test("the export has all that the shop stores about a user, and nothing about others", async () => {
   const [shopper, other] = [await shopperAt(store), await shopperAt(store)];
   const { number, name } = await ordered(shopper);
   await ordered(other);
@@ -185,7 +185,7 @@ test("all that the shop holds about somebody comes as one file, and about nobody
   for (const secret of [other.email, other.user.id, "password", "token"]) expect(html).not.toContain(secret);
 });
 
-test("an email that waits to be sent to somebody who is gone has nothing to say", async () => {
+test("a waiting email to a deleted account is obsolete", async () => {
   const shopper = await shopperAt(store);
   await browserAt(store).post("/account/forgot", { email: shopper.email });
   await remove(shopper);

@@ -21,11 +21,11 @@ test.each([
   ["/orders", orderMessages.signIn.toOrders],
   ["/orders/100001", orderMessages.signIn.toOrders],
   ["/somewhere/else", signInMessages.toPage],
-])("who is led there on the way to %s reads why", async (next, why) => {
+])("a visitor on the way to %s sees the reason", async (next, why) => {
   expect(await page(`/login?next=${encodeURIComponent(next)}`)).toContain(`<p>${why}</p>`);
 });
 
-test("who comes on their own, or on the way home, reads of no reason", async () => {
+test("a visitor who comes directly, or is on the way home, sees no reason", async () => {
   for (const path of ["/login", "/login?next=/", "/login?next=//evil.example"]) {
     const html = await page(path);
     for (const why of [orderMessages.signIn.toOrder, orderMessages.signIn.toOrders, signInMessages.toPage])
@@ -33,7 +33,7 @@ test("who comes on their own, or on the way home, reads of no reason", async () 
   }
 });
 
-test("the rule for passwords is there before one registers, and where one does, browsers offer a new one", async () => {
+test("the password rule is shown before registering, and browsers then suggest a new password", async () => {
   const signingIn = await page("/login");
   expect(signingIn).toContain(signInMessages.rule(8));
   expect(field(signingIn, "password")).toMatch(/autocomplete="current-password"/i);
@@ -63,7 +63,7 @@ test.each([
     accountMessages.passwordUnreadable,
   ],
   [undefined, { email: "a@b.example", password: "wrong horse" }, "sign-in", 401, refusals.credentials],
-])("what is wrong with the %s stands beside it: %j, %s", async (wrong, typed, intent, status, message) => {
+])("an error in the %s is shown beside it: %j, %s", async (wrong, typed, intent, status, message) => {
   const response = await store.request("/login", form({ ...typed, intent, next: "/orders" }));
   const html = await response.text();
   expect(response.status).toBe(status);
@@ -87,7 +87,7 @@ test("an error about a taken email appears next to its field, and browsers still
   expect(field(html, "password")).toMatch(/autocomplete="new-password"/i);
 });
 
-test("in a shop without orders refusals are as they were: a message, above both fields", async () => {
+test("in a shop without orders, refusals are a message above both fields", async () => {
   const typed = { email: "a@b.example", password: "" };
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(typed) };
   const response = await (await plain.request("/api/sign-in", json)).text();

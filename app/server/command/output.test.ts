@@ -16,16 +16,16 @@ async function* pieces() {
   yield '1,"\u001b[2Ja\u202eb"\r\n';
 }
 
-test("a long text does nothing to the terminal that it is written to", async () => {
+test("a long text cannot control the terminal", async () => {
   const shown = await written(true, (stream) => writePieces(stream, pieces()));
   expect(shown).toBe('number,name\n1,"\\u001b[2Ja\\u202eb"\n');
 });
 
-test("what goes into a file or another program is not changed", async () => {
+test("text to a file or another program is unchanged", async () => {
   const sent = await written(false, (stream) => writePieces(stream, pieces()));
   expect(sent).toBe((await Array.fromAsync(pieces())).join(""));
 });
 
-test.each([true, false])("a line never carries what would do something to a terminal (%s)", async (isTTY) => {
+test.each([true, false])("a line never contains control characters (%s)", async (isTTY) => {
   expect(await written(isTTY, (stream) => writeLine(stream, "one\u0007\ntwo"))).toBe("one\\u0007\ntwo\n");
 });

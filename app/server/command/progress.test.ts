@@ -19,6 +19,6 @@ test("on a terminal a bar grows in one line", () => {
   ]);
 });
 
-test("elsewhere there are lines, at most one for each tenth", () => {
+test("elsewhere there are lines, at most one per tenth", () => {
   expect(output(false)).toEqual(["Reading:  30 %\n", "Reading:  70 %\n", "Reading: 100 %\n"]);
 });

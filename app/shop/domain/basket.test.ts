@@ -6,7 +6,7 @@ test("removing an id that stands twice takes only the first of the two", () => {
   expect(removeFirst([lamp, mug, lamp], lamp.id)).toEqual([mug, lamp]);
 });
 
-test("removing an id that is not there gives null", () => {
+test("removing an unknown id gives null", () => {
   expect(removeFirst([mug], lamp.id)).toBeNull();
   expect(removeFirst([], lamp.id)).toBeNull();
 });
@@ -33,17 +33,17 @@ test("every line of a basket has a key of its own, also when items are equal", (
   expect(new Set(keys).size).toBe(4);
 });
 
-test("the lines stand in the order of the basket", () => {
+test("the lines are in the order of the basket", () => {
   expect(basketLines([lamp, mug, lamp]).map((line) => line.item)).toEqual([lamp, mug, lamp]);
 });
 
-test("a removal leaves the keys of the lines that stay as they were", () => {
+test("a removal keeps the keys of the remaining lines", () => {
   const basket = [lamp, mug, lamp, mug];
   const before = basketLines(basket).map((line) => line.key);
   const after = basketLines(removeFirst(basket, lamp.id)!).map((line) => line.key);
   expect(after).toEqual(before.slice(1));
 });
 
-test("nothing is shown of a basket that is not known", () => {
+test("an unknown basket shows nothing", () => {
   expect(unknownBasket).toEqual([]);
 });

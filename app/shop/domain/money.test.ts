@@ -14,7 +14,7 @@ test.each([
   expect(formatCents(amount)).toBe(text);
 });
 
-test("every sum reads as the platform's own formatter writes it", () => {
+test("every amount equals the platform's own format", () => {
   const platform = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   const reads = (amount: number) => {
     expect(formatCents(amount)).toBe(platform.format(amount / 100));

@@ -5,7 +5,7 @@ import { Picture, Thumbnail } from "./picture.tsx";
 const render = (src: string, priority?: "high" | "low") =>
   renderToStaticMarkup(<Picture src={src} alt="A lamp" shape="product" sizes="10rem" priority={priority} />);
 
-test("one of our own is offered as AVIF and as WebP, in every width", () => {
+test("a picture of the store is offered as AVIF and WebP, in every width", () => {
   const markup = render("/pictures/lamp.1a2b3c/800.webp");
   for (const format of ["avif", "webp"]) {
     const widths = [200, 400, 800].map((width) => `/pictures/lamp.1a2b3c/${width}.${format} ${width}w`);
@@ -29,11 +29,11 @@ test("beside a title it is small, and a remote one as it is", () => {
   expect(small("https://images.example/lamp.jpg")).toBe("https://images.example/lamp.jpg");
 });
 
-test("it keeps its place before it loads", () => {
+test("a picture reserves its space before it loads", () => {
   expect(render("https://images.example/lamp.jpg")).toContain('width="800" height="800"');
 });
 
-test("it waits until it is near, unless it is given a priority", () => {
+test("a picture loads lazily unless it has priority", () => {
   expect(render("/pictures/lamp.1a2b3c/800.webp")).toContain('loading="lazy"');
   for (const priority of ["high", "low"] as const) {
     const markup = render("/pictures/lamp.1a2b3c/800.webp", priority);

@@ -17,7 +17,7 @@ function actionOf(slots: Slots) {
   return /<(button|a)\b.*?<\/\1>/.exec(html)![0].replace(/ [^>]*/, "");
 }
 
-test("a card's action is the add button, or what a feature replaces it by, such as a link", () => {
+test("a card's action is the add button, or a feature's replacement, such as a link", () => {
   const Choose = ({ describedBy }: CardActionProps) => (
     <a href="/p/lamp" aria-describedby={describedBy}>
       Choose

@@ -11,22 +11,19 @@ test.each(ratings)("a rating of %i is that many icons", (rating) => {
   for (const icon of icons) expect(icon).toMatch(/^<path d="M[^Mz]+z">$/);
 });
 
-test.each(ratings)(
-  "where it is known how many people rated, %i of five stars are filled, and it is said of how many",
-  (rating) => {
-    const html = renderToStaticMarkup(<Stars rating={rating} describedBy="title" count={1234} />);
-    expect(html.match(/<path /g)).toHaveLength(5);
-    expect(html).toContain(`data-filled="${rating}"`);
-    expect(html).toContain(`aria-label="${rating} out of 5 stars, 1234 ratings"`);
-    expect(html).toContain('<span aria-hidden="true">(1,234)</span>');
-  },
-);
+test.each(ratings)("with a known number of ratings, %i of five stars are filled, and the number is shown", (rating) => {
+  const html = renderToStaticMarkup(<Stars rating={rating} describedBy="title" count={1234} />);
+  expect(html.match(/<path /g)).toHaveLength(5);
+  expect(html).toContain(`data-filled="${rating}"`);
+  expect(html).toContain(`aria-label="${rating} out of 5 stars, 1234 ratings"`);
+  expect(html).toContain('<span aria-hidden="true">(1,234)</span>');
+});
 
 test("without a rating there are no stars, and no count of ratings", () => {
   expect(renderToStaticMarkup(<Stars rating={0} describedBy="title" count={7} />)).toBe("");
 });
 
-test("stars are read aloud as one sentence, with the product that they are of", () => {
+test("a screen reader reads the stars as one sentence with the product's name", () => {
   expect(renderToStaticMarkup(<Stars rating={4} describedBy="title" />)).toMatch(
     /^<svg role="img" aria-label="4 out of 5 stars" aria-describedby="title"/,
   );

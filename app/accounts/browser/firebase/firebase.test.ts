@@ -198,7 +198,7 @@ describe("the provider's emails", () => {
   const isConfirmed = (page: Page) => page.evaluate(async () => (await window.identity.emails!()).isConfirmed());
 
   test.each([true, false])(
-    "go to whoever has an account, and nobody is told whether somebody has, with enumeration protection on: %s",
+    "go only to accounts, and do not reveal if an account exists, with enumeration protection on: %s",
     async (on) => {
       const { page, ada } = await signedIn();
       await emulator.protectEmails(on);
@@ -214,7 +214,7 @@ describe("the provider's emails", () => {
     ["INVALID_EMAIL", refusals.emailMalformed],
     ["RESET_PASSWORD_EXCEED_LIMIT", null],
     ["TOO_MANY_ATTEMPTS_TRY_LATER", null],
-  ])("are refused with %s in a plain sentence, unless it would tell of an account", async (code, message) => {
+  ])("are refused with %s in a plain sentence, unless that would reveal an account", async (code, message) => {
     const page = await openPage((await createBrowser()).context);
     await page.route("**/accounts:sendOobCode*", (route) =>
       route.fulfill({
@@ -226,7 +226,7 @@ describe("the provider's emails", () => {
     expect(await reset(page, somebody().email)).toEqual(message && { message });
   });
 
-  test("are refused in a plain sentence to nobody, for no e-mail, and without a connection", async () => {
+  test("are refused in a plain sentence without a user, an e-mail or a connection", async () => {
     const { page, context, ada } = await signedIn();
     expect(await reset(page, "")).toEqual({ message: refusals.emailMissing });
     await page.evaluate(() => window.identity.signOut());
@@ -236,7 +236,7 @@ describe("the provider's emails", () => {
     expect(await isConfirmed(page)).toBe(false);
   });
 
-  test("confirm an e-mail, of which the store hears in the same sign-in", async () => {
+  test("confirm an e-mail, and the store learns that without another sign-in", async () => {
     const { page, ada } = await signedIn();
     expect(await confirm(page)).toBeNull();
     expect(await isConfirmed(page)).toBe(false);
@@ -250,11 +250,11 @@ describe("the provider's emails", () => {
   });
 });
 
-describe("the SDK and the store's session say the same", () => {
+describe("the SDK and the store's session agree", () => {
   const userInStore = (page: Page) =>
     page.evaluate(async () => ((await (await fetch("/api/session")).json()) as { user: User | null }).user);
 
-  test("a sign-in that the store does not take leaves the former user signed in, at both", async () => {
+  test("a sign-in that the store refuses leaves the former user signed in at both", async () => {
     const { identity, page, ada, seen } = await signedIn();
     await page.route("**/api/session", (route) => route.abort());
     expect(await identity.createAccount(somebody())).toEqual({ message: refusals.unreachable });
@@ -271,7 +271,7 @@ describe("the SDK and the store's session say the same", () => {
     await vi.waitFor(async () => expect(await userInStore(page)).toMatchObject({ email: ada.email }));
   });
 
-  test("a session ends for whom the SDK does not know", async () => {
+  test("a session ends if the SDK has no user", async () => {
     const { context, page } = await signedIn();
     const cookies = await context.cookies();
     await page.close();
@@ -282,7 +282,7 @@ describe("the SDK and the store's session say the same", () => {
   });
 
   test.each(["disable", "remove", "revoke"] as const)(
-    "after the owner's %s the next page is nobody's",
+    "after the owner's %s, the next page is signed out",
     async (what) => {
       const { context, ada } = await signedIn();
       await emulator[what](ada.email);

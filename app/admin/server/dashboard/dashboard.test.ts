@@ -63,7 +63,7 @@ async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name 
   return number;
 }
 
-test("where all is well, each part says so in a sentence", async () => {
+test("if all is well, each part says so", async () => {
   await sell(store.database, [{ id: "mug", stock: 6 }]);
   const html = await main();
   for (const text of [
@@ -75,7 +75,7 @@ test("where all is well, each part says so in a sentence", async () => {
     expect(html).toContain(text);
 });
 
-test("orders to send are counted, and those that have waited longest are told with how long that is", async () => {
+test("orders to send are counted, and the oldest are listed with their age", async () => {
   const numbers: number[] = [];
   for (const ago of ["3 days", "47 hours", "1 hour", "59 minutes", "1 minute", "1 second"])
     numbers.push(await order({ ago }));
@@ -91,7 +91,7 @@ test("orders to send are counted, and those that have waited longest are told wi
   expect(html).toContain('href="/admin/orders?state=placed"');
 });
 
-test("what is nearly sold out is told, fewest first, and what is sold out is counted", async () => {
+test("products that are nearly sold out are listed, fewest units first, and sold-out products are counted", async () => {
   const stocks = { none: 0, five: 5, one: 1, six: 6, two: 2 };
   await sell(
     store.database,
@@ -111,7 +111,7 @@ test("what is nearly sold out is told, fewest first, and what is sold out is cou
   ]);
 });
 
-test("a product that sells is among them from the sale on that leaves five, and not any more once there are six", async () => {
+test("a product is listed from the sale that leaves five units until it has six again", async () => {
   await sell(store.database, [{ id: "mug", stock: 6 }]);
   for (const [stock, few] of [
     [5, 5],
@@ -125,7 +125,7 @@ test("a product that sells is among them from the sale on that leaves five, and 
   }
 });
 
-test("what was sold in seven days is told day by day, without what was cancelled, and next to the seven before", async () => {
+test("sales of the last seven days are shown by day, without cancellations, next to the seven days before", async () => {
   await order({ ago: "1 second", quantity: 3, cancelled: 1, state: "shipped" });
   await order({ ago: "1 second", state: "cancelled", cancelled: 1 });
   await order({ ago: "7 days 1 minute" });
@@ -142,7 +142,7 @@ test("what was sold in seven days is told day by day, without what was cancelled
   expect(html).not.toContain(" style=");
 });
 
-test("its comparison says more, less, as much, or that there was nothing", async () => {
+test("the comparison says more, less, as much, or that there was nothing before", async () => {
   const sales = createSales(store.database);
   await order({ ago: "8 days", quantity: 4 });
   expect(await main()).toContain(orderAdminMessages.week.noneBefore("$40.00"));
@@ -157,7 +157,7 @@ test("its comparison says more, less, as much, or that there was nothing", async
   expect(await sales.week("UTC")).toMatchObject({ amount: 4000, before: 0 });
 });
 
-test("what the seven days before came to counts up to the same time of the day", async () => {
+test("the earlier seven days count only up to the same time of the day", async () => {
   await order({ ago: "6 days 23 hours 59 minutes" });
   await order({ ago: "7 days 1 minute" });
   const { amount, before } = await createSales(store.database).week("UTC");
@@ -167,7 +167,7 @@ test("what the seven days before came to counts up to the same time of the day",
 });
 
 test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])(
-  "days are those of the shop's clock: %s",
+  "days are in the shop's time zone: %s",
   async (timeZone) => {
     await order({ ago: "30 hours" });
     const { days } = await createSales(store.database).week(timeZone);
@@ -178,7 +178,7 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])(
   },
 );
 
-test("a request that ends with an error is told with its page, how often, and the reference that the log has; nothing of what was sent is kept", async () => {
+test("a failed request is listed with its page, its count and its reference in the log, and nothing of its content is stored", async () => {
   const guest = browserAt(store);
   const ids: string[] = [];
   await store.database.execute(sql`alter table departments rename to away`);
@@ -195,7 +195,7 @@ test("a request that ends with an error is told with its page, how often, and th
   expect(JSON.stringify(await store.database.select().from(errorLog))).not.toMatch(/secret|token/);
 });
 
-test("the same on the same page and day is counted in one row, and those of eight days ago go", async () => {
+test("the same error of a page and day is counted in one row, and rows of eight days ago are deleted", async () => {
   const log = createErrorLog(store.database);
   const old = { day: "2020-01-01", page: "/", status: 500, times: 1, at: new Date(0), requestId: "old" };
   await store.database.insert(errorLog).values(old);
@@ -208,7 +208,7 @@ test("the same on the same page and day is counted in one row, and those of eigh
   expect(await store.database.$count(errorLog)).toBe(1);
 });
 
-test("however many kinds there are, a hundred are remembered, and while the database is away they are counted until it is back", async () => {
+test("at most a hundred kinds of errors are stored, and while the database is away, errors are counted in memory", async () => {
   let isUnavailable = true;
   const away = openDatabase("postgres://nobody@127.0.0.1:1/none");
   const database = new Proxy(store.database, {
@@ -244,7 +244,7 @@ test("interrupted jobs are shown, and refused files are not", async () => {
   ]);
 });
 
-test("emails that could not be sent are told, and since when none gets out, with the way to them", async () => {
+test("emails that could not be sent are listed with a link, and the time since when none is sent", async () => {
   const email = (state: string) => sql`insert into letters (kind, "to", about, state, done_at)
     values ('trial', 'ada@shopper.example', '{}', ${state}::letter_state, now())`;
   for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(email(state));

@@ -5,7 +5,7 @@ import { newFolder } from "../../../database/postgres/testing.stores.ts";
 import { testStore } from "../../../testing.ts";
 import { adminAt } from "../testing.ts";
 
-test("a store whose archive is full says so at /readyz, to Prometheus, and in an email to its owner", async () => {
+test("a store whose archive is full reports it at /readyz, to Prometheus, and in an email to its owner", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const DATA_DIR = await newFolder();

@@ -43,7 +43,7 @@ const stateOf = async (id: string) =>
   (await store.database.execute<{ state: string }>(sql`select state from letters where id = ${id}`)).rows[0]!.state;
 const refused = { kind: "refused", said: "550 No such mailbox" };
 
-test("emails that wait, that were sent and that could not be are listed, and why", async () => {
+test("waiting, sent and failed emails are listed, with the reason", async () => {
   await insertEmail({ to: "waiting@shopper.example" });
   await insertEmail({ to: "sent@shopper.example", state: "sent" });
   await insertEmail({ to: "dead@shopper.example", state: "dead", why: refused });
@@ -65,7 +65,7 @@ test("without a mail server the page says what to do", async () => {
   );
 });
 
-test("while the mail server is away the page says since when, and what was said", async () => {
+test("while the mail server is away, the page says since when, and shows its last response", async () => {
   await store.database.execute(sql`
     insert into letters_mail_server (away_since, why) values (now(), '{"kind":"away","said":"connect ECONNREFUSED"}')`);
   const { html } = await reader!.get(emailsAddress());
@@ -73,7 +73,7 @@ test("while the mail server is away the page says since when, and what was said"
   expect(html).toContain("connect ECONNREFUSED");
 });
 
-test("a dead email is sent again, by the owner alone; what is sent twice does it once, and it is noted", async () => {
+test("only the owner can resend a dead email: once, even if clicked twice, and with an entry in the log", async () => {
   const id = await insertEmail({ state: "dead", why: refused });
   for (const holder of [clerk!, reader!]) {
     expect((await holder.get(emailDetailsAddress(id))).html).not.toContain(messages.again);
@@ -96,7 +96,7 @@ test("a dead email is sent again, by the owner alone; what is sent twice does it
   expect(await Promise.all(others.map(stateOf))).toEqual(["waiting", "waiting", "sent"]);
 });
 
-test("the email about what is nearly sold out leads to each product, where whoever gets it may look", async () => {
+test("the email about nearly sold-out products links to each product, if the recipient may see it", async () => {
   await stockUp(store.database, "lamp", { stock: 3 });
   const about = {
     products: [
@@ -118,7 +118,7 @@ test("the email about what is nearly sold out leads to each product, where whoev
   expect((await owner!.get(emailDetailsAddress(id))).html).toMatch(/3 left: A fine lamp: \S*\/admin\/products\/lamp/);
 });
 
-test("the email that more orders wait says how many, and has nothing to say once none does", async () => {
+test("the email that more orders wait has their number, and is obsolete once none waits", async () => {
   const says = staffEmails(store.database, createOrders(store.database))["orders-waiting"];
   expect(await says()).toBeNull();
   const address = { name: "Ada", street: "1 Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
@@ -127,7 +127,7 @@ test("the email that more orders wait says how many, and has nothing to say once
   expect(await says()).toEqual({ count: 2, page: "/admin/orders" });
 });
 
-test("nobody else sees emails, and there is no page of one that there is not", async () => {
+test("nobody else sees emails, and an unknown email has no page", async () => {
   expect((await keeper!.get(emailsAddress())).status).toBe(404);
   for (const id of ["1", "00000000-0000-4000-8000-000000000000"]) {
     expect((await owner!.get(emailDetailsAddress(id))).status).toBe(404);
@@ -137,7 +137,7 @@ test("nobody else sees emails, and there is no page of one that there is not", a
   expect((await owner!.post(emailsAddress(), { do: "trial", form: "x" })).status).toBe(422);
 });
 
-test("one email is shown as what it says, without what opens anything", async () => {
+test("an email's page shows its text, without tokens", async () => {
   const [user] = await store.database.select().from(users).where(eq(users.id, reader!.user.id));
   const id = await insertEmail({ kind: "reset-password", to: user!.email, about: { user: user!.id } });
   const { html } = await clerk!.get(emailDetailsAddress(id));
@@ -149,7 +149,7 @@ test("one email is shown as what it says, without what opens anything", async ()
   );
 });
 
-test("somebody who keeps the shop sends an email to themselves, once for each time that the page is opened", async () => {
+test("an owner can send a test email to themselves, once each time the page is opened", async () => {
   const { html } = await owner!.get(emailsAddress());
   expect(html).not.toContain(messages.trial); // no mail server is configured
   const form = { do: "trial", form: "11111111-1111-4111-8111-111111111111" };
@@ -165,12 +165,12 @@ async function emailsToNotify() {
   return rows.map(({ email }) => email).toSorted();
 }
 
-test("those with the roles owner and orders are told of what happens in the shop", async () => {
+test("users with the roles owner and orders are notified of what happens in the shop", async () => {
   expect(await emailsToNotify()).toEqual([owner!.user.email, clerk!.user.email].toSorted());
   expect(ownerRecipient).not.toContain("@");
 });
 
-test("those who keep the shop get one email where it has not been archived for a quarter of an hour, whichever process notices", async () => {
+test("owners get one email if nothing was archived for a quarter of an hour, whichever process notices", async () => {
   const post: Post = (transaction, ...emails) => writeEmails(transaction, emails, ownersToNotify);
   const { database } = store;
   const notifyBehind = (minutesAgo: number) => {

@@ -21,7 +21,7 @@ async function ended(id: string) {
   await expect.poll(async () => (await jobs().read(id))?.state, { timeout: 5_000 }).not.toBe("running");
 }
 
-test("a job goes on after it was begun, says how far it is, and keeps what it came to", async () => {
+test("a job continues in the background, reports its progress, and stores its result", async () => {
   const end = Promise.withResolvers<void>();
   const id = await started("counting", async (progress) => {
     const shown = progress("Counting", 10);
@@ -38,7 +38,7 @@ test("a job goes on after it was begun, says how far it is, and keeps what it ca
   expect(await jobs().last("counting")).toMatchObject({ id });
 });
 
-test("of one kind one is done at a time, also of many that begin at once; of another kind another", async () => {
+test("jobs of one kind run one at a time, even if many start at once; jobs of other kinds run beside them", async () => {
   const end = Promise.withResolvers<void>();
   let works = 0;
   const work = async () => {
@@ -57,14 +57,14 @@ test("of one kind one is done at a time, also of many that begin at once; of ano
   await ended(await started("once", work));
 });
 
-test("a job that throws is broken off, and the next one can begin", async () => {
+test("a job that throws is interrupted, and the next one can begin", async () => {
   const id = await started("failing", () => Promise.reject(new Error("no")));
   await ended(id);
   expect(await jobs().read(id)).toMatchObject({ state: "broken off", outcome: null });
   await ended(await started("failing", async () => ({})));
 });
 
-test("a job whose process is gone is broken off after a while, and the next one can begin", async () => {
+test("a job whose process has died is interrupted after a while, and the next one can begin", async () => {
   const { database } = running;
   const { rows } = await database.execute<{ id: string }>(
     `insert into owner_jobs (kind, by) values ('lost', '${by}') returning id`,
@@ -79,7 +79,7 @@ test("a job whose process is gone is broken off after a while, and the next one 
   await ended(await started("lost", async () => ({})));
 });
 
-test("what a job came to is known for a month", async () => {
+test("a job's result is stored for a month", async () => {
   const id = await started("past", async () => ({}));
   await ended(id);
   const endedAgo = (days: number) =>
@@ -92,7 +92,7 @@ test("what a job came to is known for a month", async () => {
   expect(await jobs().read(id)).toBeNull();
 });
 
-test("of a job that there is not, nothing is known", async () => {
+test("an unknown job has no result", async () => {
   expect(await jobs().read(randomUUID())).toBeNull();
   expect(await jobs().last("nothing of the kind")).toBeNull();
 });

@@ -10,7 +10,7 @@ let running: TestDatabase;
 beforeAll(async () => (running = await testDatabase()));
 afterAll(() => running.stop());
 
-test("files come byte for byte as they were kept, also many at once and once more from memory", async () => {
+test("files are served byte for byte, also many at once and from memory", async () => {
   const { database } = running;
   const stored = Array.from({ length: 60 }, (_, at) => ({
     folder: `product-${at.toString(16).padStart(20, "0")}`,
@@ -32,7 +32,7 @@ test("files come byte for byte as they were kept, also many at once and once mor
   }
 });
 
-test("a file is kept in memory once it is asked for again, so that a round through all takes nobody's place", async () => {
+test("a file is cached in memory on its second request, so that a scan of all files evicts none", async () => {
   const { database } = running;
   const folder = "product-ffffffffffffffffffff";
   const name = "400.webp";
@@ -48,7 +48,7 @@ test("a file is kept in memory once it is asked for again, so that a round throu
   expect([await isCachedAfter(1), await isCachedAfter(2)]).toEqual([false, true]);
 });
 
-test("of a product's picture that was uploaded before there were JPEGs of them, other sites are shown the one that there is", async () => {
+test("for a product picture uploaded before JPEGs existed, other sites get the existing format", async () => {
   const { database } = running;
   const [older, folder] = ["a", "b"].map((digit) => `product-${digit.repeat(20)}`) as [string, string];
   const row = { name: "800.webp", type: "image/webp", width: 800, height: 800, bytes: randomBytes(9) };

@@ -7,7 +7,7 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#8fa392" } });
 
 describe("a picture", () => {
-  test("of a banner comes in every width that pages ask for, as AVIF and as WebP, without what the camera wrote into it", async () => {
+  test("of a banner comes in all widths as AVIF and WebP, without the camera's metadata", async () => {
     const photo = await drawn(1200, 600)
       .withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitude: "48/1 0/1 0/1" } })
       .jpeg()
@@ -25,7 +25,7 @@ describe("a picture", () => {
     }
   }, 30_000);
 
-  test("stands upright as the camera held it", async () => {
+  test("is rotated upright, as the camera was held", async () => {
     const lying = await sharp(Buffer.from([255, 0, 0, 0, 0, 255]), { raw: { width: 2, height: 1, channels: 3 } })
       .resize(1400, 700, { kernel: "nearest" })
       .withMetadata({ orientation: 6 })
@@ -43,7 +43,7 @@ const svg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="9" height="9"/></svg>`,
 );
 
-describe("what is no picture", async () => {
+describe("a file that is not a picture", async () => {
   const jpeg = await drawn(800, 800).jpeg().toBuffer();
   const gif = await drawn(800, 800).gif().toBuffer();
   test.each([
@@ -60,7 +60,7 @@ describe("what is no picture", async () => {
     expect(await encode(bytes, "icon")).toBe("unknown");
   });
 
-  test("nothing of what hides behind a picture is kept", async () => {
+  test("data hidden behind a picture is not stored", async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>")]);
     const files = await encode(polyglot, "share");
     if (typeof files === "string") throw new Error(files);
@@ -68,7 +68,7 @@ describe("what is no picture", async () => {
   });
 });
 
-test("a picture of more than 50 million pixels is refused before it is unpacked, however few bytes it has", async () => {
+test("a picture of more than 50 million pixels is refused before it is decoded, however few bytes it has", async () => {
   const bomb = await drawn(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(maxUploadBytes / 10);
   expect(await encode(bomb, "banner")).toBe("large");
@@ -80,14 +80,14 @@ test("a picture that is too small for its place is refused", async () => {
 });
 
 describe("the program that reads pictures", () => {
-  test("is ended when it takes more memory than it may, or longer, and the next picture is made ready", async () => {
+  test("is killed if it exceeds its memory or time limit, and the next picture is processed", async () => {
     const large = await drawn(3000, 3000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
     expect(await encode(large, "share", { memory: 90 * 1024 * 1024, ms: 30_000 })).toBe("hungry");
     expect(await encode(large, "share", { memory: maxMemory, ms: 50 })).toBe("slow");
     expect(await encode(large, "share")).toHaveLength(1);
   }, 30_000);
 
-  test("reads one picture at a time, and of many that come at once those are refused that would have to wait too long", async () => {
+  test("reads one picture at a time, and refuses those that would wait too long", async () => {
     const small = await drawn(100, 100).jpeg().toBuffer();
     const all = await Promise.all(Array.from({ length: maxQueued + 4 }, () => encode(small, "icon")));
     expect(all.map((files) => typeof files === "string" && files)).toEqual([

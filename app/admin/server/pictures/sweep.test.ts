@@ -38,7 +38,7 @@ test("more than 15 MB are refused", async () => {
   expect(await createPictures(running.database).upload(heavy, "logo")).toEqual({ refused: "heavy" });
 });
 
-test("a picture that nothing names goes a day after that was found out, unless it is named again until then", async () => {
+test("a picture without references is deleted a day after it was found unused, unless it is referenced again", async () => {
   const { database } = running;
   const pictures = createPictures(database);
   const [named, unnamed, again] = [await upload(100), await upload(110), await upload(120)];
@@ -73,7 +73,7 @@ async function ofProduct() {
   return folder;
 }
 
-test("pictures stay that are named by products, by archived ones, by their further pictures, by what can be taken back of an import, by baskets and by orders", async () => {
+test("pictures stay that products, archived products, an import's undo, baskets or orders reference", async () => {
   const { database } = running;
   const [first, further, archived, undone, inBasket, ordered, none] = await Promise.all(
     Array.from({ length: 7 }, ofProduct),
@@ -113,7 +113,7 @@ test("pictures stay that are named by products, by archived ones, by their furth
   expect((await database.select().from(productPictures)).map(({ picture }) => picture)).toEqual([further]);
 });
 
-test("a shop that has no orders and baskets looks only where it has something", async () => {
+test("a shop without orders and baskets searches only the tables that it has", async () => {
   const { database } = running;
   await ofProduct();
   await database.execute(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bannerFields, departmentPrefix, firstHomePage, idsIn, rowFields } from "./home-page.ts";
 
-test("each of five banners and six rows has fields of its own", () => {
+test("five banners and six rows have separate fields", () => {
   expect(bannerFields).toHaveLength(5);
   expect(bannerFields.at(-1)).toEqual({
     picture: "banner-5",
@@ -16,12 +16,12 @@ test("each of five banners and six rows has fields of its own", () => {
   expect(Object.keys(firstHomePage).toSorted()).toEqual(names.toSorted());
 });
 
-test("at first nothing is set, and a row that will be has three cards", () => {
+test("by default nothing is set, and a new row has three cards", () => {
   const set = Object.entries(firstHomePage).filter(([, value]) => value);
   expect(set).toEqual(rowFields.map(({ cards }) => [cards, "3"]));
 });
 
-test("ids are parted by spaces, commas and ends of lines", () => {
+test("ids are separated by spaces, commas and line ends", () => {
   expect(idsIn(" jar, bowl\n\tvase ,")).toEqual(["jar", "bowl", "vase"]);
   expect(idsIn("")).toEqual([]);
 });

@@ -6,7 +6,7 @@ test("currencies are chosen by their code and name", () => {
   expect(currencies).toContainEqual({ value: "EUR", label: "EUR: Euro" });
 });
 
-test("languages are offered in the order of their tags, with their names, and can be written in", () => {
+test("languages are listed by tag, with their names, and can be typed", () => {
   const tags = suggestedLocales.map(({ value }) => value);
   expect(tags).toEqual(expect.arrayContaining(["de-CH", "en-US", "pt-BR", "hi-IN", "zh-TW"]));
   expect(tags).toEqual(tags.toSorted());
@@ -14,13 +14,13 @@ test("languages are offered in the order of their tags, with their names, and ca
   expect(suggestedLocales).toContainEqual({ value: "fr-CA", label: "fr-CA: Canadian French" });
 });
 
-test("time zones begin with UTC, and have each once", () => {
+test("time zones begin with UTC, and contain each once", () => {
   expect(timeZones[0]).toBe("UTC");
   expect(timeZones).toContain("Europe/Berlin");
   expect(new Set(timeZones).size).toBe(timeZones.length);
 });
 
-test("a language's tag is kept without its extensions; what is none is refused", () => {
+test("a language tag is stored without extensions, and an invalid one is refused", () => {
   expect(localeOf("de-at-u-ca-buddhist")).toBe("de-AT");
   expect([localeOf("not a tag"), localeOf("qq-QQ"), localeOf("")]).toEqual([undefined, undefined, undefined]);
 });

@@ -57,7 +57,7 @@ const banner = (color: string) =>
 const save = async (changes: Record<string, string>, files: Record<string, Buffer> = {}) =>
   ada.postFiles(address, { ...(await form()), ...changes }, files);
 
-test("the home page fills itself until something is set, and again once nothing is", async () => {
+test("the home page fills itself until something is set, and again once nothing is set", async () => {
   expect(await form()).toMatchObject({ ...firstHomePage, version: "0" });
   const itself = [
     ["jar", "runner"],
@@ -70,7 +70,7 @@ test("the home page fills itself until something is set, and again once nothing 
   await expect.poll(rows).toEqual(itself);
 });
 
-test("each row shows what it is to show, as many as it is to: a department, the newest, by hand, what sells best", async () => {
+test("each row shows what is set, as many as set: a department, the newest, by hand, bestsellers", async () => {
   const user = ada.user.id;
   await store.database.execute(sql`
     with placed as (
@@ -102,14 +102,14 @@ test.each([
   ["by-hand", "jar jar jar jar", "Enter the IDs of one to three products"],
   ["by-hand", "jar lid", "No product has the ID “lid”."],
   ["everything", "", "Choose an option from the list."],
-])("a row that cannot be shown is refused: %s of %j", async (kind, ids, sentence) => {
+])("an impossible row is refused: %s of %j", async (kind, ids, sentence) => {
   const { status, html } = await save({ "row-1": kind, "row-1-products": ids });
   expect(status).toBe(422);
   expect(html).toContain(sentence);
 });
 
 describe("banners", () => {
-  test("are the owner's pictures, in their order, with their words and where they lead; two come round twice", async () => {
+  test("are the owner's pictures in their order, with texts and links; two banners alternate", async () => {
     const files = { "banner-1-file": await banner("#c4674a"), "banner-3-file": await banner("#2f5d62") };
     const saved = await save(
       {
@@ -142,13 +142,13 @@ describe("banners", () => {
     [{ "banner-1-href": "//elsewhere.example" }, "Enter a path in the shop"],
     [{ "banner-1-href": "/\\elsewhere.example" }, "Enter a path in the shop"],
     [{ "banner-1-href": "javascript:alert(1)" }, "Enter a path in the shop"],
-  ])("that are not whole are refused: %j", async (changes: Record<string, string>, sentence) => {
+  ])("that are incomplete are refused: %j", async (changes: Record<string, string>, sentence) => {
     const { status, html } = await save(changes);
     expect(status).toBe(422);
     expect(html).toContain(sentence);
   });
 
-  test("a home page can be looked at before it is published", async () => {
+  test("a home page can be previewed before it is published", async () => {
     const before = await shown();
     const preview = await save({ preview: "yes", "row-1": "newest", "row-1-cards": "1", "banner-1-caption": "Winter" });
     expect(preview.status).toBe(200);

@@ -26,7 +26,7 @@ const set = async (typed: { lines?: string; language?: string }) =>
 const nothing = catalogueMessages.search.nothing("quaffer");
 const results = async (q: string) => (await browserAt(store).get(`/search?q=${q}`)).html;
 
-test("the owner's words lead shoppers to products, until they are taken away", async () => {
+test("the owner's synonyms lead shoppers to products, until they are removed", async () => {
   const before = fieldsIn((await owner.get(address)).html)["lines"]!;
   expect(before).toContain("cup, mug");
   expect(await results("quaffer")).toContain(nothing);
@@ -41,7 +41,7 @@ test.each([
   ["cup, mug\nsaucer", messages.wrong.one(2)],
   ["a: b: c", messages.wrong.heads(1)],
   ["# mine\n".repeat(2_001) + "#", messages.tooMany(2_000)],
-])("what is not clear is refused with its line, and changes nothing: %.20s", async (lines, sentence) => {
+])("an unclear line is refused and named, and changes nothing: %.20s", async (lines, sentence) => {
   const stored = fieldsIn((await owner.get(address)).html);
   const { status, html } = await owner.post(address, { ...stored, lines });
   expect(status).toBe(422);
@@ -49,7 +49,7 @@ test.each([
   expect(fieldsIn((await owner.get(address)).html)).toEqual(stored);
 });
 
-test("words are found in all forms that they have in the language of the products", async () => {
+test("synonyms match all forms of a word in the products' language", async () => {
   await sell(store.database, [{ id: "haus", title: "Ein Haus aus Holz" }]);
   const onlyLike = catalogueMessages.search.fuzzy("häuser");
   expect(await results("häuser")).toContain(onlyLike);
@@ -63,7 +63,7 @@ test("words are found in all forms that they have in the language of the product
   await expect.poll(() => results("häuser")).toContain(onlyLike);
 });
 
-test("where there are too many products for it the language stays, and the owner is told what to do", async () => {
+test("with too many products the language stays, and the owner is told what to do", async () => {
   await store.database.execute(sql`
     insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
     select 'many-' || at, 'many-' || at, 'Thing', '', picture, 100, 3, department, 1

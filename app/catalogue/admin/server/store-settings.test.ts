@@ -92,7 +92,7 @@ test.each([
     why: 'price must be an amount in KWD such as 129 or 129.500, not "1.2345"',
   },
 ])(
-  "in $shop.currency: a file is imported, its prices read so on every page, can be searched by, ordered and exported",
+  "in $shop.currency, prices of an imported file are shown on every page, and can be searched, ordered and exported",
   async ({ shop, price, units, shown, twice, plain, facet, refused, why }) => {
     await store.database.delete(products);
     expect((await choose(shop)).status).toBe(303);
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("days of orders are told by the shop's clock in its language, and without one as they were", async () => {
+test("order dates use the shop's time zone and language, and stay unchanged without them", async () => {
   const shopper = await newShopper(store, "lamp");
   const order = await shopper.order();
   await store.database.update(orders).set({ placedAt: new Date("2026-11-21T23:30:00Z") });
@@ -167,7 +167,7 @@ test("days of orders are told by the shop's clock in its language, and without o
   );
 });
 
-test("once there is an order the currency stays, and the page says so beforehand; all else can still be changed", async () => {
+test("once there is an order, the currency cannot be changed, and the page says so beforehand; all else can", async () => {
   expect((await ada!.get(address)).html).toContain("You cannot change the currency after the first order.");
   await (await newShopper(store, "lamp")).order();
   expect((await ada!.get(address)).html).toContain(messages.hints.fixed);
@@ -189,7 +189,7 @@ const waiting = async () => {
   return rows.length;
 };
 
-test("of an order and another currency at the same moment only one comes about", async () => {
+test("of a concurrent order and change of currency, only one succeeds", async () => {
   const service = createOrders(store.database);
   for (const ms of [0, 2, 4, 6, 8, 12]) {
     await store.database.execute(sql`truncate orders, order_lines, order_events, order_notes, order_search`);
@@ -209,7 +209,7 @@ test("of an order and another currency at the same moment only one comes about",
   }
 });
 
-test("an order waits for an owner who is choosing another currency, and is then refused with a sentence", async () => {
+test("an order waits for an owner who is changing the currency, and is then refused with a sentence", async () => {
   const user = await newUser(store.database);
   const review = await reviewed(createBaskets(store.database), user.id, "lamp");
   let placing: Promise<unknown>;
@@ -221,7 +221,7 @@ test("an order waits for an owner who is choosing another currency, and is then 
   expect(await placing!).toEqual({ ok: false, changes: ["The shop now sells in another currency."] });
 });
 
-test("an owner who chooses another currency waits for an order that is being placed, and is then refused", async () => {
+test("a change of currency waits for an order in progress, and is then refused", async () => {
   const user = await newUser(store.database);
   const review = await reviewed(createBaskets(store.database), user.id, "lamp");
   let answer: Promise<{ status: number }>;
@@ -235,7 +235,7 @@ test("an owner who chooses another currency waits for an order that is being pla
   expect((await storedSettings()).currency).toBe("USD");
 });
 
-test("an owner who chooses another currency waits for an import, whose prices then become the same numbers in it", async () => {
+test("a change of currency waits for an import, whose prices then keep their numbers", async () => {
   const client = new Client({ connectionString: store.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
@@ -259,7 +259,7 @@ test("an owner who chooses another currency waits for an import, whose prices th
   expect(await priceOf("lamp")).toBe(7_500);
 });
 
-test("before the first order prices stay the same numbers in another currency, also in baskets", async () => {
+test("before the first order, prices keep their numbers in another currency, also in baskets", async () => {
   const shopper = await newShopper(store, "lamp");
   await choose({ currency: "EUR" });
   expect(await priceOf("lamp")).toBe(12_950);
@@ -274,7 +274,7 @@ test("before the first order prices stay the same numbers in another currency, a
 test.each([
   ["JPY", 12_950, messages.decimals("Lamp", "129.50")],
   ["KWD", 999_999_900, messages.tooLong("Lamp")],
-])("%s is refused while a price of %i cannot be the same number in it", async (currency, priceCents, sentence) => {
+])("%s is refused while a price of %i has no equal number in it", async (currency, priceCents, sentence) => {
   await store.database.update(products).set({ priceCents });
   const { status, html } = await choose({ currency });
   expect(status).toBe(422);
@@ -283,7 +283,7 @@ test.each([
   expect((await ada!.get(activityLogAddress())).html).not.toContain("never");
 });
 
-test("the number of ratings is written like prices, in the shop's language", async () => {
+test("the number of ratings is formatted like prices, in the shop's language", async () => {
   await store.database.update(products).set({ ratings: 1287 });
   await choose({ currency: "EUR", locale: "de-DE" });
   await expect.poll(() => guests("/products/lamp")).toContain(">129,50\u00a0€<");
@@ -296,7 +296,7 @@ test("whole dollars become whole yen", async () => {
   expect(await priceOf("lamp")).toBe(1200);
 });
 
-test("what is archived, and prices that are planned, are the same numbers too, or it is refused", async () => {
+test("archived products and scheduled prices keep their numbers too, or the change is refused", async () => {
   const { database } = store;
   await sell(database, [{ id: "sofa", title: "Sofa", priceCents: 30_000 }]);
   await database.update(products).set({ priceCents: 20_000 }).where(eq(products.id, "lamp"));
@@ -319,7 +319,7 @@ test("what is archived, and prices that are planned, are the same numbers too, o
   expect(planned.map(({ priceCents }) => priceCents)).toEqual([1, 129]);
 });
 
-test("more products than a request has time for keep a currency of as many decimals", async () => {
+test("with more products than fit into a request's time, only currencies with the same number of decimals are accepted", async () => {
   await store.database.execute(sql`
     insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
     select 'many-' || n, 'many-' || n, 'Many', 'x', picture, 100, 5, department, 1 from products, generate_series(1, 5000) n`);
@@ -332,7 +332,7 @@ test("more products than a request has time for keep a currency of as many decim
   expect(performance.now() - started).toBeLessThan(2250);
 });
 
-test("orders go to the countries that were chosen, which are kept sorted, and to no other", async () => {
+test("orders are delivered only to the chosen countries, which are stored sorted", async () => {
   const shopper = await newShopper(store, "lamp");
   const delivery = async () =>
     ((await (await store.request("/_data/products/lamp")).json()) as { data: { delivery: string } }).data.delivery;
@@ -359,7 +359,7 @@ test.each([
   ["locale", "xx-YY", messages.noLocale],
   ["timeZone", "Europe/Nowhere", messages.notChosen],
   ["countries", "Austria\nAtlantis", messages.noCountry("Atlantis")],
-])("%s: %j is refused at its field, changes nothing, and stays typed", async (name, value, sentence) => {
+])("%s: %j is refused at its field, changes nothing, and stays in the form", async (name, value, sentence) => {
   const { status, html } = await choose({ [name]: value, locale: name === "locale" ? value : "de-DE" });
   expect(status).toBe(422);
   expect(html.replaceAll("&#x27;", "'")).toContain(sentence);
@@ -367,13 +367,13 @@ test.each([
   expect(await storedSettings()).toMatchObject({ currency: "USD", locale: "en-US" });
 });
 
-test("a language is kept without what else its tag says", async () => {
+test("a language tag is stored without extensions", async () => {
   await choose({ locale: " de-de-u-nu-arab " });
   expect((await storedSettings()).locale).toBe("de-DE");
   expect(await form()).toMatchObject({ locale: "de-DE" });
 });
 
-test("of two who choose, the later is shown what the other chose, and nothing of theirs counts yet", async () => {
+test("of two concurrent editors, the later sees the other's change, and nothing of the later one is saved yet", async () => {
   const his = await form(bob);
   await choose({ currency: "EUR" });
   const refused = await bob!.post(address, { ...his, currency: "JPY" });

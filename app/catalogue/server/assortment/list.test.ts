@@ -36,7 +36,7 @@ const list = (given: Partial<Parameters<ReturnType<typeof createProductList>["li
   createProductList(store.database).list({ ...noFilters, ...given });
 const ids = async (given: Parameters<typeof list>[0]) => (await list(given)).products.map(({ id }) => id);
 
-test("the newest stand first, page after page, each product once, and back again", async () => {
+test("the newest products come first, page after page, each product once, and back again", async () => {
   const pages = [await list()];
   for (let next = pages[0]!.next; next; next = pages.at(-1)!.next)
     pages.push(await list({ after: String(next["after"]) }));
@@ -51,7 +51,7 @@ test("the newest stand first, page after page, each product once, and back again
   expect([first.products, first.previous]).toEqual([pages[0]!.products, null]);
 });
 
-test("a place that means nothing, and one beyond the last, are as good as the first page", async () => {
+test("an invalid or too large page position shows the first page", async () => {
   const [first] = await ids({});
   expect(await ids({ after: "nonsense" })).toContain(first);
   expect((await ids({ after: Buffer.from('["0001-01-01T00:00:00.000Z","a",1]').toString("base64url") }))[0]).toBe(
@@ -59,7 +59,7 @@ test("a place that means nothing, and one beyond the last, are as good as the fi
   );
 });
 
-test("a department and a state narrow it, alone and together", async () => {
+test("a department and a state filter the list, alone and together", async () => {
   expect((await list({ department: "odd" })).total).toBe(60);
   expect(
     (await list({ state: "sold-out" })).products.every(({ state, stock }) => state === "sold-out" && stock === 0),
@@ -69,7 +69,7 @@ test("a department and a state narrow it, alone and together", async () => {
   expect((await list({ department: "nothing" })).products).toEqual([]);
 });
 
-test("a product is told with its department's name, its exact stock, and whether it has a picture", async () => {
+test("a product is listed with its department's name, its exact stock, and whether it has a picture", async () => {
   const [lamp] = (await list({ department: "light" })).products;
   expect(lamp).toEqual({
     id: "LAMP/1",
@@ -94,7 +94,7 @@ test.each([
   expect((await ids({ q }))[0]).toBe("LAMP/1");
 });
 
-test("an id finds its product before all that has the word", async () => {
+test("a product whose id matches precedes products that contain the word", async () => {
   await sell(store.database, [{ id: "thing", title: "Kettle", department: "light" }]);
   const { products: found, total } = await list({ q: "thing" });
   expect(found[0]!.id).toBe("thing");
@@ -102,7 +102,7 @@ test("an id finds its product before all that has the word", async () => {
   await store.database.delete(products).where(eq(products.id, "thing"));
 });
 
-test("what is found stands on pages, and a department or a state narrows it", async () => {
+test("search results have pages, and can be filtered by department and state", async () => {
   const first = await list({ q: "thing" });
   expect([first.products.length, first.total, first.next]).toEqual([24, 120, { page: 2 }]);
   const last = await list({ q: "thing", page: 5 });
@@ -111,7 +111,7 @@ test("what is found stands on pages, and a department or a state narrows it", as
   expect((await list({ q: "thing", department: "odd", state: "nearly-out" })).total).toBe(12);
 });
 
-test("what is archived is listed apart, the last first, and found by a word of its title, its id or its address", async () => {
+test("archived products are listed separately, last archived first, and found by title, id or URL", async () => {
   for (const id of ["n001", "n003"]) await store.database.transaction((transaction) => archive(transaction, id, null));
   expect(await ids({ state: "archived" })).toEqual(["n003", "n001"]);
   for (const q of ["3", "n003", "/products/n003"]) expect(await ids({ state: "archived", q })).toEqual(["n003"]);
@@ -120,7 +120,7 @@ test("what is archived is listed apart, the last first, and found by a word of i
   await store.database.execute(sql`delete from archived_products`);
 });
 
-test("nothing that is typed makes an error", async () => {
+test("no input causes an error", async () => {
   for (const q of ["'", "\\", "%", "a & | ! b", "💡", "x".repeat(200)])
     for (const state of ["", "sold-out", "archived"] as const) await expect(list({ q, state })).resolves.toBeDefined();
 });

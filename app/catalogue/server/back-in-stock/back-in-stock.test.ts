@@ -50,7 +50,7 @@ const restock = () => store.database.update(products).set({ stock: 3 }).where(eq
 const subscriptionOf = async (path: string, from: TestStore = store) =>
   ((await (await from.request(`/_data${path}`)).json()) as { data: ProductPage }).data.subscription;
 
-test("what is sold out has a form that asks for an e-mail; what can be had, or where no emails are sent, has none", async () => {
+test("a sold-out product has a form that asks for an e-mail; a product in stock, or a shop without emails, has none", async () => {
   const html = await (await store.request("/products/mug")).text();
   expect(html).toContain(messages.label);
   expect(html.match(/Out of stock/g)).toHaveLength(1);
@@ -63,7 +63,7 @@ test("what is sold out has a form that asks for an e-mail; what can be had, or w
   await silent.stop();
 });
 
-test("a guest is asked by an email first, once a day; asking again is answered alike, and there is one row", async () => {
+test("a guest is first asked by email to confirm, once a day; repeating gets the same response, and there is one row", async () => {
   const email = newEmail();
   const responses = [await subscribe(email), await subscribe(` ${email.toUpperCase()} `)];
   for (const response of responses) {
@@ -75,7 +75,7 @@ test("a guest is asked by an email first, once a day; asking again is answered a
   expect((await subscriptionOf("/products/mug?back=asked"))!.message).toBe(messages.requested);
 });
 
-test("an email's link leads to a page that confirms it or stops it; nobody else's token does either", async () => {
+test("the email's links confirm or stop the subscription, and other tokens do neither", async () => {
   const email = newEmail();
   await subscribe(email);
   const [{ id } = { id: "" }] = await rows();
@@ -101,7 +101,7 @@ test("an email's link leads to a page that confirms it or stops it; nobody else'
   expect(await emailData["confirm-asking"]({ asking: id }, { to: email, isSent: true })).toBeNull();
 });
 
-test("whoever is signed in with that e-mail, confirmed, is asked nothing more; with another, or unconfirmed, they are", async () => {
+test("a signed-in shopper with this confirmed e-mail need not confirm; with another or an unconfirmed one, they must", async () => {
   const [known, other] = [newEmail(), newEmail()];
   const [user] = await store.database.insert(users).values({ email: known, emailVerified: true }).returning();
   await backInStock.subscribe("mug", known, user!.id);
@@ -119,7 +119,7 @@ test("whoever is signed in with that e-mail, confirmed, is asked nothing more; w
 });
 
 test.each([true, false])(
-  "an account, confirmed: %s, has no more than ten other e-mails asked in a day",
+  "an account, confirmed: %s, can subscribe at most ten other e-mails in a day",
   async (emailVerified) => {
     const [user] = await store.database.insert(users).values({ email: newEmail(), emailVerified }).returning();
     for (let round = 0; round < 12; round += 1) await backInStock.subscribe("mug", newEmail(), user!.id);
@@ -127,7 +127,7 @@ test.each([true, false])(
   },
 );
 
-test("once it can be had, whoever has confirmed gets one email, however many look at once, and is forgotten", async () => {
+test("once in stock, each confirmed subscriber gets one email, even with many processes, and is deleted", async () => {
   const [yes, no] = [newEmail(), newEmail()];
   await store.database.insert(subscriptions).values([
     { product: "mug", email: yes, confirmed: true },
@@ -145,14 +145,14 @@ test("once it can be had, whoever has confirmed gets one email, however many loo
   expect(await emailData["back-in-stock"]({ product: "mug" })).toBeNull();
 });
 
-test("the store looks as soon as the catalogue changes, whoever changed it", async () => {
+test("the store notices at once when the catalogue changes, whoever changed it", async () => {
   const email = newEmail();
   await store.database.insert(subscriptions).values({ product: "mug", email, confirmed: true });
   await restock();
   await expect.poll(written).toEqual([["back-in-stock", email]]);
 });
 
-test("an import that brings some of it writes the email; one that leaves it sold out writes none", async () => {
+test("an import that restocks the product sends the email; one that leaves it sold out sends none", async () => {
   const email = newEmail();
   await store.database.insert(subscriptions).values({ product: "mug", email, confirmed: true });
   const client = new Client({ connectionString: store.databaseUrl });
@@ -170,7 +170,7 @@ test("an import that brings some of it writes the email; one that leaves it sold
   await client.end();
 });
 
-test("what changes while somebody is told is looked at once more, right afterwards", async () => {
+test("a change during a notification causes another check right afterwards", async () => {
   const first = Promise.withResolvers<void>();
   const looks = [first.promise, Promise.resolve(), Promise.resolve()];
   let looked = 0;
@@ -193,7 +193,7 @@ test("what changes while somebody is told is looked at once more, right afterwar
   await expect.poll(() => looked).toBe(3);
 });
 
-test("an asking lives for half a year, and goes with the account that has confirmed its e-mail, whose file has it until then", async () => {
+test("a subscription expires after half a year, is deleted with the account that confirmed its e-mail, and is part of its data", async () => {
   const [email, old] = [newEmail(), newEmail()];
   await store.database.insert(subscriptions).values([
     { product: "mug", email, confirmed: true },
@@ -212,7 +212,7 @@ test("an asking lives for half a year, and goes with the account that has confir
   expect(await rows()).toEqual([]);
 });
 
-test("what is no e-mail is told at its field; of one e-mail no more than ten emails are asked for in a day, and nobody is told", async () => {
+test("an invalid e-mail is refused at its field, and one e-mail gets at most ten confirmation emails in a day", async () => {
   const wrong = await subscribe("nobody");
   expect(wrong.status).toBe(422);
   const html = await wrong.text();
@@ -231,7 +231,7 @@ test("what is no e-mail is told at its field; of one e-mail no more than ten ema
   expect(await rows()).toHaveLength(10);
 });
 
-test("from one network no more than thirty are taken in an hour, and it is said", async () => {
+test("one network can subscribe at most thirty times in an hour, and the page says so", async () => {
   await store.database.execute(sql`delete from rate_limits`);
   const statuses: number[] = [];
   for (let at = 0; at < 31; at += 1) statuses.push((await subscribe(newEmail())).status);

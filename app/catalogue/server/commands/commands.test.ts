@@ -65,7 +65,7 @@ Nothing was changed. To import the file, add --apply.
   expect(await store.database.select().from(products)).toMatchObject([{ id: "own", priceCents: 950 }]);
 });
 
-test("what the owner can mend is told, and the tool ends with 1", async () => {
+test("errors that the owner can fix are explained, and the command exits with 1", async () => {
   await writeFile(join(folder, "kept.csv"), "mine");
   await writeFile(
     join(folder, "bad.csv"),
@@ -88,7 +88,7 @@ test("what the owner can mend is told, and the tool ends with 1", async () => {
 });
 
 test.each(["SIGINT", "SIGKILL"] as const)(
-  "%s in the middle of an import leaves the old catalogue whole",
+  "%s in the middle of an import leaves the old catalogue unchanged",
   async (signal) => {
     const child = start("import", "many.jsonl", "--apply");
     const output = text(child.stderr!.on("data", (piece) => String(piece).includes("100 %") && child.kill(signal)));
@@ -99,7 +99,7 @@ test.each(["SIGINT", "SIGKILL"] as const)(
   },
 );
 
-test("generated products replace those generated before", async () => {
+test("generated products replace earlier generated ones", async () => {
   await store.database.delete(products);
   expect(await run("generate", "--products", "30")).toMatchObject({ status: 0 });
   expect(await sold()).toHaveLength(30);
@@ -107,7 +107,7 @@ test("generated products replace those generated before", async () => {
   expect(await sold()).toHaveLength(20);
 });
 
-test("in a shop without a catalogue a tool says so, and makes no table", async () => {
+test("in a shop without a catalogue, a command says so, and creates no table", async () => {
   shop = await testDatabase();
   onTestFinished(() => shop.stop());
   await shop.database.execute(sql`drop schema public cascade; drop schema drizzle cascade; create schema public`);

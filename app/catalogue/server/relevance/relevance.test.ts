@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("120 searches and more were judged, half of them before the search was tuned", async () => {
+test("at least 120 searches have relevance judgements, half of them made before the search was tuned", async () => {
   const searches = await judgedSearches(ids);
   expect(searches.length).toBeGreaterThanOrEqual(120);
   expect(searches.filter(({ tuned }) => tuned)).toHaveLength(searches.length / 2);
   expect(new Set(searches.map(({ q }) => q)).size).toBe(searches.length);
 });
 
-test("both halves of them are answered well, and those that the search was not tuned with nearly as well", async () => {
+test("both halves have good results, and the half not used for tuning nearly as good ones", async () => {
   const shop = createSearch(store.database);
   const { tuned, held } = await measureRelevance(await judgedSearches(ids), async (q) => {
     const { products: found, near } = await shop.search({ ...nothingChosen, q, department: "", page: 1 });
@@ -32,7 +32,7 @@ test("both halves of them are answered well, and those that the search was not t
   expect(Math.abs(tuned - held)).toBeLessThanOrEqual(0.05);
 });
 
-test("a list is as good as its first ten stand", () => {
+test("a list's score depends on its first ten results", () => {
   const judged = { q: "", tuned: true, grades: new Map([["a", 3], ["b", 1]]) }; // prettier-ignore
   expect(ndcg(judged, ["a", "b"])).toBe(1);
   expect(ndcg(judged, ["b", "a"])).toBeCloseTo((1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)));

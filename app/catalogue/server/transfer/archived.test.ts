@@ -16,14 +16,14 @@ const sofa = lamp.replace("lamp,A", "sofa,A").replace("a-lamp", "a-sofa").replac
 const takeOut = (id: string) => store.database.transaction((transaction) => archive(transaction, id, null));
 const archived = async () => (await store.database.select().from(archivedProducts)).map(({ id }) => id);
 
-test("what is archived is not exported, and stays archived when another file is imported", async () => {
+test("archived products are not exported, and stay archived after an import of another file", async () => {
   await takeOut("lamp");
   expect(await taken()).toBe(`\ufeff${whole(head + sofa)}`);
   await putText(head + sofa.replace("A sofa", "The sofa"));
   expect(await archived()).toEqual(["lamp"]);
 });
 
-test("a file that names an archived product puts it back, and says so", async () => {
+test("a file that contains an archived product restores it, and says so", async () => {
   await takeOut("lamp");
   const given = head + sofa + lamp.replace("A lamp", "The lamp");
   const dry = await putText(given, false);
@@ -40,7 +40,7 @@ test("a file that names an archived product puts it back, and says so", async ()
   expect(await row("lamp")).toMatchObject([{ title: "The lamp", slug: "a-lamp" }]);
 });
 
-test("what the file leaves out is as it was when the product was archived", async () => {
+test("columns missing in the file have the values at archiving", async () => {
   await store.database
     .update(products)
     .set({ slug: "the-lamp", taxClass: "reduced", grams: 850, createdAt: new Date("2025-01-02T03:04:05Z") })
@@ -53,7 +53,7 @@ test("what the file leaves out is as it was when the product was archived", asyn
   expect(await row("lamp")).toEqual(before);
 });
 
-test("an address that another product of the file has is its, whatever was archived", async () => {
+test("a file's product gets its URL, even if an archived product had it", async () => {
   await takeOut("lamp");
   const without = "id,title,department,price,rating,stock,picture,slug,description\n";
   const given = `${without}sofa,A sofa,Lighting,1,5,3,desk-lamp-forest,a-lamp,Soft.\nlamp,A lamp,Lighting,1,5,3,desk-lamp-forest,,Shines.\n`;
@@ -63,7 +63,7 @@ test("an address that another product of the file has is its, whatever was archi
   expect((await row("lamp"))[0]!.slug).toBe("a-lamp-lamp");
 });
 
-test("two that were archived at one address are both put back, and the last of them has it", async () => {
+test("two products archived at one URL are both restored, and the last of them has it", async () => {
   await takeOut("lamp");
   await store.database.update(products).set({ slug: "a-lamp" }).where(eq(products.id, "sofa"));
   await takeOut("sofa");
@@ -74,7 +74,7 @@ test("two that were archived at one address are both put back, and the last of t
   expect((await row("lamp"))[0]!.slug).toBe("thing");
 });
 
-test("an archived product's department goes with what else was in it, and comes back with the file", async () => {
+test("an archived product's department disappears with its other products, and returns with the file", async () => {
   await putText(head + lamp.replace("Lighting", "Lamps") + sofa);
   await takeOut("lamp");
   await putText(head + sofa);
@@ -83,7 +83,7 @@ test("an archived product's department goes with what else was in it, and comes 
   expect(await names()).toEqual(["Lamps", "Lighting"]);
 });
 
-test("an import keeps the addresses that it changes, and a price that is planned counts for what stays", async () => {
+test("an import keeps the URLs that it changes, and scheduled prices of remaining products still apply", async () => {
   const startsAt = new Date(Date.now() - 1000);
   await store.database.insert(plannedPrices).values([
     { product: "lamp", priceCents: 700, startsAt },

@@ -46,7 +46,7 @@ test("a row becomes a product", () => {
   });
 });
 
-test("what is known of a product besides is kept as it is, pairs one on each line", () => {
+test("specifications are stored as typed, one pair on each line", () => {
   const known = { brand: "Wicker & Söhne", gtin: "4006381333931", condition: "used" };
   expect(read({ ...known, specifications: " Material :  Brass\r\n\r\nHeight: 46 cm\r\n" })).toMatchObject({
     ...known,
@@ -54,14 +54,14 @@ test("what is known of a product besides is kept as it is, pairs one on each lin
   });
 });
 
-test("it may be left out, or empty, which is not the same", () => {
+test("a cell may be left out, or empty, which differs", () => {
   const names = ["brand", "gtin", "condition", "specifications"] as const;
   const all = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
   expect(read({})).toMatchObject(all(null));
   expect(read(all(""))).toMatchObject(all(""));
 });
 
-test("how many rated it is a whole number that may be left to the shop", () => {
+test("the number of ratings is a whole number, and may be omitted", () => {
   expect([read({ ratings: "1234" }), read({ ratings: "" }), read({})]).toMatchObject([
     { ratings: 1234 },
     { ratings: 0 },
@@ -70,7 +70,7 @@ test("how many rated it is a whole number that may be left to the shop", () => {
   expect(read({ ratings: "-1" })).toMatch(/^ratings must be/);
 });
 
-test("a tax class and a weight may be empty, which is the standard class and unknown, or left to the shop", () => {
+test("a tax class and a weight may be empty, which means standard class and unknown, or be omitted", () => {
   expect([read({ tax_class: "books-7", grams: "850" }), read({ tax_class: "", grams: "" }), read({})]).toMatchObject([
     { tax_class: "books-7", grams: 850 },
     { tax_class: "", grams: 0 },
@@ -78,14 +78,14 @@ test("a tax class and a weight may be empty, which is the standard class and unk
   ]);
 });
 
-test("stars may be empty, which is none, or left to the shop", () => {
+test("stars may be empty, which means none, or be omitted", () => {
   const { rating, ...without } = lamp;
   expect(rowSchema(pictures).parse(without)).toMatchObject({ rating: null });
   expect([read({}), read({ rating: "" })]).toMatchObject([{ rating: Number(rating) }, { rating: 0 }]);
   expect(read({ rating: "0" })).toMatch(/^rating must be a whole number from 1 to 5/);
 });
 
-test("stock, slug and created may be left to the shop", () => {
+test("stock, slug and created may be omitted", () => {
   expect(read({ stock: "", slug: "", created: "" })).toMatchObject({ stock: null, slug: null, created: null });
 });
 
@@ -99,13 +99,13 @@ test.each([
 });
 
 test.each(['=HYPERLINK("http://x")', "+1 lamp", "@home", "-5 degrees", "Zoë’s 灯"])(
-  "the text %s is kept as it is",
+  "the text %s is stored unchanged",
   (title) => {
     expect(read({ title })).toMatchObject({ title });
   },
 );
 
-test("a description may have lines", () => {
+test("a description may have several lines", () => {
   expect(read({ description: "One\r\ntwo\n" })).toMatchObject({ description: "One\r\ntwo\n" });
 });
 

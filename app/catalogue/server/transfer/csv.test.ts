@@ -8,7 +8,7 @@ test("cells may hold commas, quotes and line ends", async () => {
   expect(await rowsOf('a,"b, ""c""\r\nd",\n')).toEqual([["a", 'b, "c"\r\nd', ""]]);
 });
 
-test("lines may end as on any system, and the last one need not end", async () => {
+test("lines may end as on any system, and the last one need no line end", async () => {
   expect(await rowsOf("a,b\r\nc,d\ne,f")).toEqual([
     ["a", "b"],
     ["c", "d"],
@@ -16,17 +16,17 @@ test("lines may end as on any system, and the last one need not end", async () =
   ]);
 });
 
-test("empty lines are left out, and empty cells are not", async () => {
+test("empty lines are ignored, and empty cells are not", async () => {
   expect(await rowsOf('\n\r\na\n""\n,\n\n')).toEqual([["a"], [""], ["", ""]]);
 });
 
-test.each(["\n", "\r\n"])("a row knows the line it begins on, where lines end with %j", async (end) => {
+test.each(["\n", "\r\n"])("a row knows its first line, where lines end with %j", async (end) => {
   const text = 'a\n\n"b\n\nc",d\n\n\ne'.replaceAll("\n", end);
   const rows = await Array.fromAsync(readCsv([text]));
   expect(rows.map(({ line }) => line)).toEqual([1, 3, 8]);
 });
 
-test("a quote in a wrong place is told with the line that its row begins on", async () => {
+test("a quote in a wrong place is refused with the first line of its row", async () => {
   await expect(rowsOf('a,b\r\n\r\n"c\r\nd","e"f')).rejects.toThrow("Line 3: a quotation mark");
 });
 
@@ -37,7 +37,7 @@ test.each(['a"b', '"a"b', '"a', '"a""', 'x,"a'])(
   },
 );
 
-test("a quote that is never closed does not read on to the end of a large file", async () => {
+test("a quote that is never closed is not read to the end of a large file", async () => {
   let pieces = 0;
   const endless = function* () {
     for (; ; pieces += 1) yield pieces ? "x".repeat(65_536) : '"';
@@ -72,7 +72,7 @@ test("forty megabytes of empty lines are no rows", async () => {
   expect(await Array.fromAsync(readCsv(lines()))).toEqual([]);
 });
 
-test("what is written is read again as it was, wherever the text is cut", async () => {
+test("written rows are read back unchanged, wherever the text is cut", async () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", '"', "'", "\n", "\r", "\t", " ", "=") });
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
   await fc.assert(

@@ -9,7 +9,7 @@ const documentation = join(root, "docs/catalogue.md");
 
 const table = /^\| Column .*?\n(?=\n)/ms;
 
-test("the owner's documentation has the columns that files are read and written by", async () => {
+test("the owner's documentation has the columns of the files", async () => {
   const lines = columnList.map(({ name, about }) => `| \`${name}\` | ${about} |`);
   const columns = `| Column | |\n|---|---|\n${lines.join("\n")}\n`;
   const written = readFileSync(documentation, "utf8").replace(table, () => columns);

@@ -8,7 +8,7 @@ const pieces = (text: string, size: number) => text.match(new RegExp(`[^]{1,${si
 
 const same = (given: unknown) => JSON.parse(JSON.stringify(given)) as unknown;
 
-test("the objects of an array are read as they are, wherever the text is cut", async () => {
+test("the objects of an array are read unchanged, wherever the text is cut", async () => {
   await fc.assert(
     fc.asyncProperty(objects, fc.integer({ min: 1, max: 9 }), fc.boolean(), async (given, size, pretty) => {
       const items = await Array.fromAsync(readJsonArray(pieces(JSON.stringify(given, null, pretty ? 2 : 0), size)));
@@ -17,7 +17,7 @@ test("the objects of an array are read as they are, wherever the text is cut", a
   );
 });
 
-test("the lines of a text are read as they are, wherever it is cut", async () => {
+test("the lines of a text are read unchanged, wherever the text is cut", async () => {
   await fc.assert(
     fc.asyncProperty(objects, fc.integer({ min: 1, max: 9 }), async (given, size) => {
       const text = given.map((value) => `${JSON.stringify(value)}\r\n\n`).join("");
@@ -41,7 +41,7 @@ test.each([
   ["[{}", "Line 1: the file ends where , or ] is expected."],
   ["[] []", "Line 1: expected the end."],
   ['[{"a": tru}]', "Line 1: this is not JSON."],
-])("what is no array of objects is refused: %s", async (text, reason) => {
+])("a text that is no array of objects is refused: %s", async (text, reason) => {
   await expect(Array.fromAsync(readJsonArray([text]))).rejects.toThrow(reason);
 });
 
@@ -50,7 +50,7 @@ test("a line that is no JSON is refused", async () => {
 });
 
 test.each([readJsonArray, readJsonLines])(
-  "what is never closed does not read on to the end of a large file",
+  "an object that is never closed is not read to the end of a large file",
   async (read) => {
     let count = 0;
     const endless = function* () {

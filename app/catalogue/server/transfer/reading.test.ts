@@ -6,7 +6,7 @@ import { file, head, lamp, put, putText, row, store, taken, useShop } from "./te
 
 useShop();
 
-test("rows that cannot be taken are told with their lines, and then nothing is applied", async () => {
+test("refused rows are listed with their lines, and then nothing is applied", async () => {
   const before = await taken();
   const { refused, difference, applied } = await putText(
     [
@@ -32,12 +32,12 @@ test("rows that cannot be taken are told with their lines, and then nothing is a
   expect(await taken()).toBe(before);
 });
 
-test("of many refused rows the first are told, and all are counted", async () => {
+test("of many refused rows, the first are listed, and all are counted", async () => {
   const { refused } = await putText(head + Array.from({ length: 50 }, () => "x\n").join(""));
   expect([refused.count, refused.first.length]).toEqual([50, 20]);
 });
 
-test("what spreadsheets write is read: a byte order mark, CRLF, quotes, columns in another order", async () => {
+test("files of spreadsheets are read: a byte order mark, CRLF, quotes, columns in another order", async () => {
   await putText(
     '\uFEFFtitle,id,"department",price,rating,picture,description,stock\r\n"Lamp, ""big""\r\n",lamp,Lighting,5,1,desk-lamp-forest,x,1\r\n'.replace(
       '\r\n",lamp',
@@ -47,7 +47,7 @@ test("what spreadsheets write is read: a byte order mark, CRLF, quotes, columns 
   expect(await row("lamp")).toMatchObject([{ title: 'Lamp, "big"', priceCents: 500, slug: "lamp-big" }]);
 });
 
-test("what a file leaves to the shop stays as it is", async () => {
+test("columns that a file omits stay unchanged", async () => {
   const [before] = await row("fern-armchair");
   await putText(
     "id,title,department,price,rating,picture,description\nfern-armchair,Chair,Furniture,5,1,armchair-rust,New.\n",
@@ -56,7 +56,7 @@ test("what a file leaves to the shop stays as it is", async () => {
   expect(await row("fern-armchair")).toMatchObject([{ title: "Chair", priceCents: 500, slug, stock, createdAt }]);
 });
 
-test("slugs are made from titles where they are missing, and none twice", async () => {
+test("missing slugs are made from titles, without repeats", async () => {
   const without = (id: string, title: string, slug = "") =>
     lamp.replace("lamp,A lamp", `${id},${title}`).replace("a-lamp", slug);
   await putText(
@@ -82,7 +82,7 @@ test.each([
   expect(await taken()).toBe(before);
 });
 
-test("JSON may say numbers as numbers or as text, and what is neither is refused", async () => {
+test("JSON may contain numbers as numbers or as text, and other values are refused", async () => {
   const given = {
     id: 7,
     title: "L",

@@ -29,7 +29,7 @@ import {
 
 useShop();
 
-test.each(formats)("what is exported as %s and imported is exported again byte for byte", async (format) => {
+test.each(formats)("an export as %s is imported and exported again byte for byte", async (format) => {
   const hostile = { title: "'=SUM(A1);-2", description: "=1;\n''+2\t@\r\n-3;" };
   await store.database.update(products).set(hostile).where(eq(products.id, "mesa-tablet"));
   const before = await taken(`before${format}`);
@@ -43,7 +43,7 @@ test.each(formats)("what is exported as %s and imported is exported again byte f
   expect(await row("mesa-tablet")).toMatchObject([hostile]);
 });
 
-test("the export before an import undoes it, departments too", async () => {
+test("the export before an import undoes the import, departments too", async () => {
   const before = await taken("before.csv");
   const departmentsBefore = await store.database.select().from(departments);
   await putText(`${head}${lamp.replace("Lighting", "Lamps")}`);
@@ -76,7 +76,7 @@ test.each(formats)(
   },
 );
 
-test("a tax class and a weight that a file leaves out stay, and undoing an import brings them back", async () => {
+test("a tax class and a weight that a file omits stay, and undoing an import restores them", async () => {
   await weighed("reduced", "850");
   await putText(head + lamp.replace("A lamp", "The lamp"));
   expect(await taxAndWeight()).toEqual(["reduced", 850]);
@@ -103,7 +103,7 @@ test("a wrong tax class or weight is refused with its line, and nothing is chang
   expect(await taxAndWeight()).toEqual(["reduced", 850]);
 });
 
-test("details that a file leaves out stay, and those that it has empty go; undoing brings them back", async () => {
+test("specifications that a file omits stay, empty ones are deleted, and undoing restores them", async () => {
   const details = async () => {
     const [{ brand, gtin, condition, specifications } = {}] = await row("lamp");
     return [brand, gtin, condition, specifications];
@@ -125,12 +125,12 @@ test("details that a file leaves out stay, and those that it has empty go; undoi
   expect(await details()).toEqual(all);
 });
 
-test("the ten goods that a new shop may begin with are taken as they are", async () => {
+test("the ten example products for a new shop can be imported", async () => {
   await put(join(root, "docs/ten-goods.csv"));
   expect((await store.database.select().from(products)).map(({ stock }) => stock > 0)).toEqual(Array(10).fill(true));
 });
 
-test("nothing is changed unless asked, and what would be is told", async () => {
+test("nothing is changed without the option, and the changes are listed", async () => {
   const before = await taken("before.jsonl");
   const given = before.replace(/^.*"id":"mesa-tablet".*\n/m, "").replace('"price":649,', '"price":599.5,');
   const added = {
@@ -158,7 +158,7 @@ test("nothing is changed unless asked, and what would be is told", async () => {
   expect(await taken("after.jsonl")).toBe(before);
 });
 
-test("each changed field is told with its old value and its new one", async () => {
+test("each changed field is listed with its old and its new value", async () => {
   await putText(`${head}${lamp}`);
   const { difference } = await putText(
     `${head}lamp,Lamp,Light,1.00,4,2,desk-lamp-terracotta,lamp,2026-02-04,Glows.\n`,
@@ -191,7 +191,7 @@ test("a product may have no stars, and is exported so in each format", async () 
   expect((await row("lamp"))[0]).toMatchObject({ rating: 0 });
 });
 
-test("a number of ratings comes with its source, or neither; what older releases stored without one may stay", async () => {
+test("a number of ratings needs a source; an older number without a source may stay", async () => {
   const rated = (ratings: string, source: string) =>
     putText(`${head.trim()},ratings,ratings_source\n${lamp.trim()},${ratings},${source}\n`);
   const alone = { line: 2, reason: "ratings and ratings_source belong together: enter both, or neither" };
@@ -219,14 +219,14 @@ test("products may exchange their slugs, and departments their names", async () 
   expect((await row("sofa"))[0]!.slug).toBe("a-lamp");
 });
 
-test("a department keeps its address when only the writing of its name changes", async () => {
+test("a department keeps its URL if only the spelling of its name changes", async () => {
   await putText(head + lamp);
   const { difference } = await putText(head + lamp.replace("Lighting", "LIGHTING"));
   expect(difference!.departments).toEqual({ added: [], renamed: [{ from: "Lighting", to: "LIGHTING" }], gone: [] });
   expect(await store.database.select().from(departments)).toEqual([{ slug: "lighting", name: "LIGHTING" }]);
 });
 
-test("a department whose address was chosen otherwise keeps it", async () => {
+test("a department with a custom URL keeps it", async () => {
   await putText(head + lamp);
   await store.database.update(departments).set({ slug: "lamps" });
   const { difference } = await putText((await taken()).replace("Shines", "Glows"));
@@ -234,7 +234,7 @@ test("a department whose address was chosen otherwise keeps it", async () => {
   expect(await store.database.select().from(departments)).toEqual([{ slug: "lamps", name: "Lighting" }]);
 });
 
-test("a JSON array that stands on one line is imported as one that does not", async () => {
+test("a JSON array on one line is imported like one on many lines", async () => {
   const given = Array.from({ length: 650 }, (_, n) => ({
     id: `n${n}`,
     title: n % 2 ? "Lamp" : `Lamp ${n}`,
@@ -255,7 +255,7 @@ test("a JSON array that stands on one line is imported as one that does not", as
   expect((await row("n3"))[0]!.slug).toBe("lamp-n3");
 });
 
-test("what stands twice is refused where all stands on one line, too", async () => {
+test("duplicates on one line are refused, too", async () => {
   const same = { title: "A lamp", price: 1, rating: 5, stock: 1, picture: "desk-lamp-forest", slug: "a-lamp" };
   const one = { id: "one", department: "Lighting", description: "Shines.", ...same };
   const given = [one, { ...one, id: "two" }, one, { ...one, id: "three", department: "LIGHTING" }];
@@ -270,7 +270,7 @@ test("what stands twice is refused where all stands on one line, too", async () 
   ]);
 });
 
-test("an import whose connection breaks leaves the old catalogue whole", async () => {
+test("an import whose connection breaks leaves the old catalogue unchanged", async () => {
   const before = await taken();
   await writeFile(file("given.csv"), head + lamp);
   const onCommit = () => void client.end(); // simulates a process that is killed before the commit
@@ -289,7 +289,7 @@ test("an export that fails leaves no file", async () => {
   expect(await readdir(folder)).not.toContain("failed.csv.part");
 });
 
-test("sales and imports at the same time wait for each other, and neither fails", async () => {
+test("concurrent sales and imports wait for each other, and neither fails", async () => {
   await taken("all.csv");
   const ids = (await store.database.select({ id: products.id }).from(products)).map(({ id }) => id);
   const sale = (n: number) =>
@@ -309,7 +309,7 @@ test("sales and imports at the same time wait for each other, and neither fails"
   await expect(Promise.all([sales, imports])).resolves.toHaveLength(2);
 });
 
-test("an uploaded picture is named by files as an export has it, and the others of its product stay; one that is not kept is refused", async () => {
+test("a file names an uploaded picture as an export does, and the product's others stay; an unknown picture is refused", async () => {
   const { database } = store;
   const [first, next, none] = ["a", "b", "c"].map((digit) => `product-${digit.repeat(20)}`) as [string, string, string];
   await database.execute(`insert into owner_pictures (folder) values ('${first}'), ('${next}')`);

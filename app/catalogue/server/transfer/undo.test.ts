@@ -22,7 +22,7 @@ const last = async () =>
 const undo = async (isApplied = true, id?: number) =>
   undoImport({ client, id: id ?? (await last()).id, isApplied, progress: noProgress });
 
-test("undoing an import that adds, changes and takes out leaves the catalogue byte for byte as it was, departments too", async () => {
+test("undoing an import that adds, changes and removes restores the catalogue byte for byte, departments too", async () => {
   await putText(
     head + lamp + lamp.replace("lamp,A", "sofa,A").replace("a-lamp", "a-sofa").replace("Lighting", "Seating"),
   );
@@ -39,14 +39,14 @@ test("undoing an import that adds, changes and takes out leaves the catalogue by
   expect(await store.database.$count(departments)).toBe(departmentsBefore.length);
 });
 
-test("the whole catalogue comes back that an import has emptied by one line", async () => {
+test("undoing an import of one line restores the whole catalogue", async () => {
   const before = await taken();
   await putText(head + lamp);
   expect(await undo()).toMatchObject({ added: 1, changed: 0, gone: 24 });
   expect(await taken()).toBe(before);
 });
 
-test("a look at it changes nothing", async () => {
+test("a preview of the undo changes nothing", async () => {
   await putText(head + lamp);
   const before = await taken();
   expect(await undo(false)).toMatchObject({ added: 1, gone: 24 });
@@ -54,7 +54,7 @@ test("a look at it changes nothing", async () => {
   expect((await last()).undoneAt).toBeNull();
 });
 
-test("what was sold since the import stays sold, and there are never less than none", async () => {
+test("units sold since the import stay sold, and stock is never negative", async () => {
   await putText(head + lamp + lamp.replace("lamp,A", "sofa,A").replace("a-lamp", "a-sofa"));
   await putText((await taken()).replaceAll(",5,3,", ",5,10,"));
   await store.database.update(products).set({ stock: 8 }).where(eq(products.id, "lamp"));
@@ -63,7 +63,7 @@ test("what was sold since the import stays sold, and there are never less than n
   expect([(await row("lamp"))[0]!.stock, (await row("sofa"))[0]!.stock]).toEqual([1, 0]);
 });
 
-test("the units of a product of which the import changed something else stay as they are by now", async () => {
+test("the stock of a product stays if the import changed only other fields", async () => {
   await putText(head + lamp);
   await putText(head + lamp.replace("Shines", "Glows"));
   await store.database.update(products).set({ stock: 2 });
@@ -71,7 +71,7 @@ test("the units of a product of which the import changed something else stay as 
   expect((await row("lamp"))[0]!).toMatchObject({ stock: 2, description: "Shines." });
 });
 
-test("a product that somebody has changed since stays as it is, and is told", async () => {
+test("a product that somebody has changed since stays unchanged, and is listed", async () => {
   const sofa = lamp.replace("lamp,A", "sofa,A").replace("a-lamp", "a-sofa");
   const rug = lamp.replace("lamp,A", "rug,A").replace("a-lamp", "a-rug");
   await putText(head + lamp + sofa + rug);
@@ -98,7 +98,7 @@ test("a product that somebody has changed since stays as it is, and is told", as
   expect((await row("lamp"))[0]!).toMatchObject({ title: "Mine", priceCents: 13_000 });
 });
 
-test("a product whose address is taken by now stays as it is, and so does one that would need that one's", async () => {
+test("a product whose URL is taken stays unchanged, and so does a product that needs that product's URL", async () => {
   const sofa = lamp.replace("lamp,A", "sofa,A").replace("a-lamp", "a-sofa");
   await putText(head + lamp + sofa);
   await putText(head + lamp.replace("a-lamp", "x") + sofa.replace("a-sofa", "a-lamp"));
@@ -109,7 +109,7 @@ test("a product whose address is taken by now stays as it is, and so does one th
   ]);
 });
 
-test("products whose department has its name taken by now stay away, and are told", async () => {
+test("products whose department name is taken are not restored, and are listed", async () => {
   await putText(head + lamp);
   await putText(head + lamp.replace("lamp,A", "bowl,A").replace("Lighting", "Bowls"));
   await store.database.insert(departments).values({ slug: "lights", name: "Lighting" });
@@ -117,7 +117,7 @@ test("products whose department has its name taken by now stay away, and are tol
   expect(await names()).toEqual(["Lighting"]);
 });
 
-test("only the last import is undone, and once, also when it is asked twice at the same moment", async () => {
+test("only the last import is undone, and once, also with two concurrent requests", async () => {
   const before = await taken();
   await putText(head + lamp);
   const first = (await last()).id;
@@ -136,7 +136,7 @@ test("only the last import is undone, and once, also when it is asked twice at t
   expect(await taken()).not.toBe(before);
 });
 
-test("an import that changes nothing is none, and the one before it can still be undone", async () => {
+test("an import without changes does not count, and the previous import can still be undone", async () => {
   const before = await taken();
   await putText(head + lamp);
   const { id } = await last();
@@ -146,7 +146,7 @@ test("an import that changes nothing is none, and the one before it can still be
   expect(await taken()).toBe(before);
 });
 
-test("an undoing whose connection breaks leaves everything as it was", async () => {
+test("an undo whose connection breaks leaves everything unchanged", async () => {
   await putText(head + lamp);
   const before = await taken();
   const { id } = await last();
@@ -159,7 +159,7 @@ test("an undoing whose connection breaks leaves everything as it was", async () 
   expect((await last()).undoneAt).toBeNull();
 });
 
-test("of imports before the last nothing is kept, nor of one that was undone", async () => {
+test("data of earlier and undone imports are deleted", async () => {
   await putText(head + lamp);
   await putText(head + lamp.replace("129.00", "130.00"));
   await vacuum(client);
@@ -169,7 +169,7 @@ test("of imports before the last nothing is kept, nor of one that was undone", a
   expect(await store.database.$count(imported)).toBe(0);
 });
 
-test("what an import has kept is no more than the fields that it changed", async () => {
+test("an import stores only the fields that it changed", async () => {
   await putText(head + lamp);
   await putText(head + lamp.replace("129.00", "130.00"));
   expect(
@@ -182,7 +182,7 @@ test("what an import has kept is no more than the fields that it changed", async
   ]);
 });
 
-test("a difference that has become another one is not applied, and is told anew", async () => {
+test("a preview that is outdated is not applied, and shown again", async () => {
   const { importFile } = await import("./importing.ts");
   const { pictures } = await import("./testing.ts");
   await putText(head + lamp);
@@ -216,7 +216,7 @@ test.each([
   ],
   ["a product that is gone", () => store.database.delete(products).where(eq(products.id, "lamp"))],
   ["a department with another name", () => store.database.update(departments).set({ name: "Lights" })],
-])("so does %s make it another one", async (_, change) => {
+])("%s outdates the preview", async (_, change) => {
   const { importFile } = await import("./importing.ts");
   const { pictures } = await import("./testing.ts");
   await putText(head + lamp);
@@ -236,7 +236,7 @@ test.each([
   expect(await put(file("given.csv"))).toMatchObject({ applied: true });
 });
 
-test("that the owner has changed a stock meanwhile makes it another one, where the file has stocks", async () => {
+test("the owner's change of a stock outdates the preview if the file has stocks", async () => {
   const { importFile } = await import("./importing.ts");
   const { pictures } = await import("./testing.ts");
   await putText(head + lamp);
@@ -287,7 +287,7 @@ test("a product whose tax class or weight was changed since an import stays as i
   }
 });
 
-test("what an import has brought back out of the archive goes there again", async () => {
+test("products that an import restored from the archive are archived again", async () => {
   await putText(head + lamp);
   await store.database.execute(sql`
     insert into archived_products (id, slug, title, description, picture, price_cents, rating, department, stock, department_name)

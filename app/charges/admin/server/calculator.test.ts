@@ -43,13 +43,13 @@ test.each([shippingAddress(), taxesAddress()])("%s calculates the total with eac
   expect(texts).toEqual(expect.arrayContaining([...parts, "$258.60", "Shipping: Pickup", "$248.70"]));
 });
 
-test("products are found by words of their titles, and the same product twice counts once", async () => {
+test("products are found by words of their titles, and a repeated product counts once", async () => {
   const texts = await calculate({ goods: "lantern\n2 lamp-slug", country: "AT" });
   expect(texts).toContain("3 × Brass lantern to Austria:");
   expect(texts).toEqual(expect.arrayContaining(["Shipping: Parcel abroad", "Includes VAT 20 %", "$377.00"]));
 });
 
-test("a saved code is taken off, and named in the answer", async () => {
+test("a saved code is deducted, and named in the result", async () => {
   const value = { ...firstCode, value: "10" };
   await createCodes(store.database).save({ key: "SUMMER", version: 0, value, by: crypto.randomUUID() });
   const texts = await calculate({ goods: "2 lamp", country: "AT", code: "summer" });
@@ -57,7 +57,7 @@ test("a saved code is taken off, and named in the answer", async () => {
   expect(texts).toEqual(expect.arrayContaining(["Code SUMMER", "-$23.80", "$234.20"]));
 });
 
-test("the shop's country is preselected, and what was typed stays in the form", async () => {
+test("the shop's country is preselected, and the input stays in the form", async () => {
   expect((await reader.get(shippingAddress())).html).toMatch(/<option value="DE" selected="">Germany/);
   const { html } = await reader.get(`${shippingAddress()}?${fields.goods}=2+lamp&${fields.region}=Berlin`);
   expect(html).toMatch(new RegExp(`name="${fields.goods}"[^>]*>2 lamp<`));

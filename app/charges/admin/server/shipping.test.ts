@@ -74,7 +74,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(fieldsIn(await page())).toEqual(before);
 });
 
-test("a way of pricing that is not in the list is refused", async () => {
+test("an unknown way of pricing is refused", async () => {
   const { status, html } = await save({ "zone-1-method-1-kind": "moon" });
   expect(status).toBe(422);
   expect(html).toMatch(/id="zone-1-method-1-kind-error"[^>]*>Choose an option from the list\./);

@@ -74,7 +74,7 @@ test("of two owners who change taxes, the later sees the other's change and may 
   expect((await bob!.post(address, fieldsIn(refused.html))).status).toBe(303);
 });
 
-test("the proposed rates are shown in the form with what was typed, and not saved until the owner does", async () => {
+test("the proposed rates appear in the form with the input, and are saved only by the owner", async () => {
   const before = await form();
   const sent = { ...before, home: "Austria", rates: "DE: MwSt 19 %", insert: "yes" };
   const { status, html } = await ada!.post(address, sent);

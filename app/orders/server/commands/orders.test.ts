@@ -48,7 +48,7 @@ async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ cod
   }
 }
 
-test("the owner lists orders, looks at one, ships it, and cancels another", async () => {
+test("the owner lists orders, shows one, ships it, and cancels another", async () => {
   const [one, two] = [await placed("With love,\nAda"), await placed()];
   const list = await run("list", "--state", "placed");
   const [second, first] = list.output.split("\n");
@@ -101,7 +101,7 @@ test("the export is written to a file that only its owner can read", async () =>
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("what cannot be done is said in a line or two, without where in the program it was noticed", async () => {
+test("errors are explained in one or two lines, without a stack trace", async () => {
   const [unknown, wrong, away] = await Promise.all([
     run("show", "7"),
     run("list", "--state", "lost"),
@@ -118,7 +118,7 @@ test("what cannot be done is said in a line or two, without where in the program
   });
 });
 
-test("in a shop without orders a command says so, and makes no table; where there is no shop, it makes none", async () => {
+test("in a shop without orders a command says so, and creates no table", async () => {
   const plain = await testDatabase();
   onTestFinished(() => plain.stop());
   await plain.database.execute(sql`drop schema public cascade; drop schema drizzle cascade; create schema public`);
@@ -142,22 +142,19 @@ test("in a shop without orders a command says so, and makes no table; where ther
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)(
-  "an export that %s stops leaves nothing of the addresses behind",
-  async (signal) => {
-    const folder = await newFolder();
-    const client = await store.database.$client.connect();
-    await client.query("begin; lock table orders");
-    const child = spawn(process.execPath, [script, "export", join(folder, "orders.csv")], {
-      env: environment(store.url),
-    });
-    const exited = once(child, "exit");
-    onTestFinished(() => void child.kill("SIGKILL"));
-    await expect.poll(() => readdir(folder), { timeout: 20_000 }).toHaveLength(1);
-    child.kill(signal);
-    expect(await exited).toEqual([130, null]);
-    await client.query("rollback");
-    client.release();
-    expect(await readdir(folder)).toEqual([]);
-  },
-);
+test.each(["SIGINT", "SIGTERM"] as const)("an export that %s stops leaves no addresses behind", async (signal) => {
+  const folder = await newFolder();
+  const client = await store.database.$client.connect();
+  await client.query("begin; lock table orders");
+  const child = spawn(process.execPath, [script, "export", join(folder, "orders.csv")], {
+    env: environment(store.url),
+  });
+  const exited = once(child, "exit");
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await expect.poll(() => readdir(folder), { timeout: 20_000 }).toHaveLength(1);
+  child.kill(signal);
+  expect(await exited).toEqual([130, null]);
+  await client.query("rollback");
+  client.release();
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page waits until Enter is let go", async () => {
+test("a page waits until Enter is released", async () => {
   const letGo = createKeyRelease();
   press("keydown", "Enter");
   void letGo().then(() => events.push("shown"));
@@ -30,7 +30,7 @@ test("a page waits until Enter is let go", async () => {
   expect(await now()).toEqual(["shown"]);
 });
 
-test("a page waits for it no longer than 50 milliseconds, and the next one not again", async () => {
+test("a page waits at most 50 milliseconds for the key release, and the next page does not wait again", async () => {
   const letGo = createKeyRelease();
   press("keydown", "Enter");
   void letGo().then(() => events.push("shown"));

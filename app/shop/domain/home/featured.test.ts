@@ -14,7 +14,7 @@ test("there are three banners", () => {
   expect(new Set(featured.banners.map(({ image }) => image))).toHaveProperty("size", 3);
 });
 
-test("a banner says what it shows, has a few words, and on which ground they stand", () => {
+test("a banner has an alt text, a few words, and their background", () => {
   for (const { alt, caption, tone } of featured.banners) {
     expect(alt).toMatch(/^[A-Z].{40,}\.$/);
     expect(caption).toMatch(/^[A-Z].{10,30}\.$/);
@@ -37,7 +37,7 @@ test("prices range from 59.99 to 1669", () => {
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([59.99, 1669]);
 });
 
-test("the dearest stands alone in its row", () => {
+test("the most expensive product is alone in its row", () => {
   expect(featured.rows[3]?.[0]?.price).toBe(1669);
 });
 

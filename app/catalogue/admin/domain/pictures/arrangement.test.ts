@@ -7,7 +7,7 @@ const after = (action: string, order?: string) =>
     .map(({ picture }) => picture)
     .join("");
 
-test("a picture goes up, down or away, and no further than to the ends", () => {
+test("a picture moves up, down or away, and not beyond the ends", () => {
   expect(["up-3", "down-1", "remove-2", "up-1", "down-3"].map((action) => after(action))).toEqual([
     "acb",
     "bac",
@@ -17,7 +17,7 @@ test("a picture goes up, down or away, and no further than to the ends", () => {
   ]);
 });
 
-test("another order counts when it has each place once", () => {
+test("a new order is valid if it contains each place once", () => {
   expect(["3,1,2", "1,2", "1,1,2", "0,1,2", "1,2,3,4", ""].map((order) => after("order", order))).toEqual([
     "cab",
     "abc",
@@ -28,13 +28,13 @@ test("another order counts when it has each place once", () => {
   ]);
 });
 
-test("what is not known only saves", () => {
+test("an unknown action only saves", () => {
   expect(["up-4", "up-0", "down--1", "remove-x", "", "save"].map((action) => after(action))).toEqual(
     Array(6).fill("abc"),
   );
 });
 
-test("the record names what differs", () => {
+test("the activity log names the differences", () => {
   const [a, b, c] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]];
   expect(differences(all, all)).toEqual([]);
   expect(differences([a, b], [b, a])).toEqual(["order"]);

@@ -14,15 +14,15 @@ test("a file is named by the product's id, with a number from the second picture
   expect(candidatesOf("lamp v1.2-3.avif")).toEqual(["lamp v1.2-3 1", "lamp v1.2 3"]);
 });
 
-test("an id may end like a number: it counts first", () => {
+test("a product id that ends like a number takes precedence", () => {
   expect(candidatesOf("sofa-2-2.jpg")).toEqual(["sofa-2-2 1", "sofa-2 2"]);
 });
 
-test("letters with marks are the same however a system writes them", () => {
+test("letters with accents match in any Unicode normalization", () => {
   expect(candidatesOf("cafe\u0301.jpg")).toEqual(["caf\u00e9 1"]);
 });
 
-test("what systems put into ZIPs, and folders, are passed over", () => {
+test("system files in ZIPs, and folders, are ignored", () => {
   const chaff = [
     "__MACOSX/lamp.jpg",
     "a/__MACOSX/._lamp.jpg",
@@ -35,7 +35,7 @@ test("what systems put into ZIPs, and folders, are passed over", () => {
   expect(chaff.map(candidatesOf)).toEqual(chaff.map(() => "ignored"));
 });
 
-test("what does not end like a picture is none", () => {
+test("a file without a picture's extension is not a picture", () => {
   const names = ["lamp", "lamp.svg", "lamp.gif", "lamp.zip", "lamp.jpg.exe", ".jpg.", "lamp.heic"];
   expect(names.map(candidatesOf)).toEqual(names.map(() => "unnamed"));
 });

@@ -60,7 +60,7 @@ async function pressed(page: { html: string }, path: string, by: TestHolder = ow
 
 const goldenIn = (html: string) => fieldsIn(html.replace(/<form method="post"[^>]*><button.*?<\/form>/gs, ""));
 
-test("a file that is chosen shows what it would change, changes nothing, and is then imported as it was shown", async () => {
+test("a chosen file shows its changes, changes nothing, and is then imported as shown", async () => {
   const page = await chosen(csv(head + mug + bowl));
   const main = page.html.slice(page.html.indexOf("<main"));
   for (const cell of ["bowl", "A bowl", "10.00", "12.00", "jug", "Thing jug"])
@@ -82,7 +82,7 @@ test("a file that is chosen shows what it would change, changes nothing, and is 
   );
 });
 
-test("JSON is taken as the command takes it", async () => {
+test("JSON is accepted as by the command", async () => {
   const row = {
     id: "cup",
     title: "Cup",
@@ -97,7 +97,7 @@ test("JSON is taken as the command takes it", async () => {
   expect(page.html).toContain("<td>cup</td>");
 });
 
-test("rows that are refused are told with line and reason, and cannot be imported", async () => {
+test("refused rows are listed with line and reason, and cannot be imported", async () => {
   const page = await chosen(csv(head + mug.replace("12.00", "-1") + bowl));
   expect(page.html).toContain("<td>2</td><td>price must be dollars such as 129 or 129.50, not &quot;-1&quot;</td>");
   expect(page.html).toContain(messages.refusedLead);
@@ -109,21 +109,21 @@ test.each([
   ["an empty line only", "\n", "The file is empty. Its first line must name the columns."],
   ["no text", Buffer.from([0x69, 0x64, 0xff, 0xfe]), "goods.csv is not text in UTF-8."],
   ["a quote that is never closed", `${head}"mug`, "a quotation mark is in the middle of a cell, or is never closed."],
-])("a file that cannot be read as a whole is told why: %s", async (_, text, why) => {
+])("an unreadable file is refused with the reason: %s", async (_, text, why) => {
   const page = await chosen(new File([text], "goods.csv"));
   expect(page.html).toContain(messages.unreadable);
   expect(page.html).toContain(why);
   expect(page.html).not.toContain(messages.import);
 });
 
-test("a file that says what the shop has already is nothing to import", async () => {
+test("a file without changes has nothing to import", async () => {
   const exported = await owner.get(exportAddress());
   const page = await chosen(csv(exported.html));
   expect(page.html).toContain(messages.nothing);
   expect(page.html).not.toContain(messages.import);
 });
 
-test("without a file, with another name, or with more than 64 MB, nothing is kept", async () => {
+test("without a file, with another extension, or with more than 64 MB, nothing is stored", async () => {
   const send = (files: Record<string, File>) => owner.postFiles(importAddress(), {}, files);
   const large = new File([new Uint8Array(64 * 1024 * 1024 + 1)], "goods.csv");
   const responses = [
@@ -154,7 +154,7 @@ test("a form that is sent ten times at once imports once", async () => {
   expect((await owner.get(page.path)).html).toContain(messages.done("1", "1", "1"));
 });
 
-test("what somebody has changed since the look is not overwritten, but shown, and then imported when that is asked for", async () => {
+test("what somebody has changed since the preview is not overwritten but shown, and imported on request", async () => {
   const page = await chosen(csv(head + mug + bowl));
   await store.database.update(products).set({ title: "My mug" }).where(eq(products.id, "mug"));
   const again = await pressed(page, page.path);
@@ -164,7 +164,7 @@ test("what somebody has changed since the look is not overwritten, but shown, an
   expect((await pressed(again, page.path)).html).toContain(messages.done("1", "1", "1"));
 });
 
-test("two owners who import at once do it one after the other, and the second sees first what it would change by now", async () => {
+test("two concurrent imports run one after the other, and the second owner first sees the new changes", async () => {
   const other = await adminAt(store, "catalogue");
   const [mine, theirs] = [await chosen(csv(head + mug)), await chosen(csv(head + bowl), other)];
   const [done, not] = await Promise.all([pressed(mine, mine.path), pressed(theirs, theirs.path, other)]);
@@ -174,14 +174,14 @@ test("two owners who import at once do it one after the other, and the second se
   expect(await store.database.$count(imports)).toBe(1);
 });
 
-test("a sale between the look and the import keeps nobody from it", async () => {
+test("a sale between the preview and the import does not block the import", async () => {
   const page = await chosen(csv(head + mug.replace(",5,k", ",,k")));
   await store.database.update(products).set({ stock: 4 }).where(eq(products.id, "mug"));
   expect((await pressed(page, page.path)).html).toContain("Imported.");
   expect((await store.database.select().from(products))[0]!.stock).toBe(4);
 });
 
-test("a process that is killed amid an import leaves the shop as it was, and the page says so", async () => {
+test("a process that is killed during an import leaves the shop unchanged, and the page says so", async () => {
   const rows = Array.from(generatedRows(2_000, 1), ({ price, ...row }) =>
     JSON.stringify({ ...row, price: price / 100 }),
   );
@@ -208,7 +208,7 @@ test("a process that is killed amid an import leaves the shop as it was, and the
   expect((await pressed(looked, page.path)).html).toContain(messages.done("2,000", "0", "2"));
 }, 60_000);
 
-test("the last import is undone after a look at it, once, and the page says what stayed as it is", async () => {
+test("the last import is undone after a preview, once, and the page lists what could not be undone", async () => {
   const page = await chosen(csv(head + mug + bowl));
   await pressed(page, page.path);
   await store.database.update(products).set({ title: "My bowl" }).where(eq(products.id, "bowl"));
@@ -228,11 +228,11 @@ test("the last import is undone after a look at it, once, and the page says what
   expect(await titles()).toEqual(["bowl 700", "jug 1000", "mug 1000"]);
 });
 
-test("before anything was imported there is nothing to undo", async () => {
+test("before the first import, there is nothing to undo", async () => {
   expect((await owner.get(undoImportAddress())).html).toContain(messages.undo.none);
 });
 
-test("a file waits for a day, the next one of the same account takes its place, and one that is given up is gone", async () => {
+test("a file waits for a day; another file of the same account replaces it, and a discarded file is deleted", async () => {
   const other = await adminAt(store, "catalogue");
   const [first, theirs] = [await chosen(csv(head + mug)), await chosen(csv(head + bowl, "theirs.csv"), other)];
   const second = await chosen(csv(head + bowl));
@@ -247,7 +247,7 @@ test("a file waits for a day, the next one of the same account takes its place, 
   expect((await owner.get(third.path)).status).toBe(404);
 });
 
-test("files that wait take 256 MB together at most", async () => {
+test("waiting files take at most 256 MB together", async () => {
   await store.database
     .insert(importFiles)
     .values({ by: crypto.randomUUID(), name: "x.csv", size: 256 * 1024 * 1024 - 3 });
@@ -292,7 +292,7 @@ test.each([
   expect(await titles()).toHaveLength(2);
 });
 
-test("the process of an import gets none of the store's secrets", async () => {
+test("an import's process gets none of the store's secrets", async () => {
   process.env["STORE_SECRET_OF_TEST"] = "hidden";
   const sent = await owner.postFiles(importAddress(), {}, { file: many() });
   delete process.env["STORE_SECRET_OF_TEST"];
@@ -302,7 +302,7 @@ test("the process of an import gets none of the store's secrets", async () => {
   await ended(sent.location!);
 });
 
-test("reading a file is cancelled: its process ends, nothing changes, and the file can be read again", async () => {
+test("cancelling the reading of a file ends its process, changes nothing, and the file can be read again", async () => {
   const { location } = await owner.postFiles(importAddress(), {}, { file: many() });
   const path = location!;
   await expect.poll(() => importing().length).toBe(1);
@@ -323,7 +323,7 @@ test("reading a file is cancelled: its process ends, nothing changes, and the fi
 });
 
 test.each(["import", "undo"])(
-  "%s is cancelled amid its changes, changes nothing, and can begin again",
+  "%s is cancelled while changes are applied, changes nothing, and can begin again",
   async (what) => {
     const bought = await chosen(csv(head + mug + bowl));
     if (what === "undo") await pressed(bought, bought.path);
@@ -345,7 +345,7 @@ test.each(["import", "undo"])(
   },
 );
 
-test("a file without products is refused, also with a first line, and the catalogue stays", async () => {
+test("a file without products is refused, also with a header, and the catalogue stays", async () => {
   const before = await titles();
   for (const text of [head, head.trimEnd(), `\ufeff${head}\n\n`]) {
     const page = await chosen(csv(text));
@@ -363,7 +363,7 @@ test("the export begins with a byte order mark, for Excel, and is in the activit
   expect((await owner.get(activityLogAddress())).html).toContain("Products exported");
 });
 
-test("one export is sent at a time, and the next one once the first has ended or was given up", async () => {
+test("one export is sent at a time, and the next one once the first has ended or was aborted", async () => {
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
   const download = () => store.request(exportAddress(), { headers: { cookie } });
   const logged = () => store.database.$count(activityLog, eq(activityLog.what, "products-exported"));
@@ -380,14 +380,14 @@ test("one export is sent at a time, and the next one once the first has ended or
   expect(await download().then(async (last) => [last.status, (await last.text()).length > 0])).toEqual([200, true]);
 });
 
-test("the export is what the command writes", async () => {
+test("the export is the same as the command's", async () => {
   const { response, html } = await owner.get(exportAddress());
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="products.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(html).toMatch(/^id,title,.*\njug,Thing jug,things,10\.00,3,5,kettle-cream,jug,.*\nmug,.*\n$/);
 });
 
-test("whoever reads sees what was imported and changes nothing; whoever sends orders sees none of it", async () => {
+test("readers see imports and change nothing; staff who send orders see no imports", async () => {
   const page = await chosen(csv(head + mug));
   const reader = await adminAt(store, "reader");
   expect((await reader.get(page.path)).html).toContain("<td>12.00</td>");
@@ -400,7 +400,7 @@ test("whoever reads sees what was imported and changes nothing; whoever sends or
     expect((await orders.get(path)).status).toBe(404);
 });
 
-test("a file that there is not, and a form of nobody's, come to nothing", async () => {
+test("a missing file, and a form of a stranger, have no effect", async () => {
   expect((await owner.get(importFileAddress("nothing"))).status).toBe(404);
   expect((await owner.get(importFileAddress(crypto.randomUUID()))).status).toBe(404);
   const page = await chosen(csv(head + mug));

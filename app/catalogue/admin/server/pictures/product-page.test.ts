@@ -48,7 +48,7 @@ async function storedNames() {
   return rows.map(({ picture }) => picture);
 }
 
-test("pictures go up and down by buttons, and what was typed is saved with it", async () => {
+test("pictures move up and down by buttons, and the input is saved with them", async () => {
   const typed = await form();
   const moved = await send({ ...typed, "alt-3": "  Books\non a shelf ", do: "up-3" });
   expect(moved.status).toBe(303);
@@ -65,14 +65,14 @@ test("pictures go up and down by buttons, and what was typed is saved with it", 
   expect(await storedNames()).toEqual([side, back, front]);
 });
 
-test("pictures that were dragged come in the order that was sent, and no other order counts", async () => {
+test("dragged pictures get the order that was sent, and an impossible order is refused", async () => {
   for (const order of ["", "1,2", "1,1,2", "0,1,2", "x"]) await send({ ...(await form()), do: "order", order });
   expect(await storedNames()).toEqual([front, back, side]);
   await send({ ...(await form()), do: "order", order: "3,1,2" });
   expect(await storedNames()).toEqual([side, front, back]);
 });
 
-test("pictures are removed, also the last one: then the product has none", async () => {
+test("pictures are removed, also the last one", async () => {
   await send({ ...(await form()), do: "remove-1" });
   expect(await storedNames()).toEqual([back, side]);
   await send({ ...(await form()), do: "remove-2" });
@@ -82,7 +82,7 @@ test("pictures are removed, also the last one: then the product has none", async
   expect((await store.request("/products/lamp")).status).toBe(200);
 });
 
-test("the same form sent twice does it once", async () => {
+test("the same form sent twice has its effect once", async () => {
   const typed = { ...(await form()), do: "up-3" };
   for (let times = 0; times < 2; times += 1) expect((await send(typed)).status).toBe(303);
   expect(await storedNames()).toEqual([front, side, back]);
@@ -93,7 +93,7 @@ test("the same form sent twice does it once", async () => {
 });
 
 describe("files", () => {
-  test("several at once are added in their order; of those that are refused each is named with its reason, and the good ones stay", async () => {
+  test("are added in their order, several at once; each refused file is named with its reason, and the good ones stay", async () => {
     const [red, blue] = [await jpeg("#ff0000"), await jpeg("#0000ff")];
     const files = [
       ["rot & <b>.jpg", red],
@@ -131,7 +131,7 @@ describe("files", () => {
     expect(typed!.alt).toBe("In front");
   }, 20_000);
 
-  test("of many who send files at once those wait whom it would take too much memory to hear", async () => {
+  test("wait if too many owners send files at once for the memory", async () => {
     const typed = await form();
     const file = [["a.jpg", await jpeg("#123456")]] as const;
     const responses = await Promise.all(
@@ -144,7 +144,7 @@ describe("files", () => {
     expect(await storedNames()).toHaveLength(4);
   });
 
-  test("a product has at most twelve, and the files beyond are named", async () => {
+  test("are limited to twelve per product, and the files beyond are named", async () => {
     const all = Array.from({ length: 11 }, (_, at) => ({
       product: id,
       place: at + 1,
@@ -163,7 +163,7 @@ describe("files", () => {
     expect(html).toContain("two.jpg: The product already has 12 pictures, the maximum. Remove one first.");
   });
 
-  test("a form that names another field twice is none, and neither is one that is broken off", async () => {
+  test("in a form with a repeated field, or with a broken body, are refused", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...(await form()), do: "remove-1" })) body.append(name, value);
     body.append("version", "again");
@@ -176,7 +176,7 @@ describe("files", () => {
   });
 });
 
-test("of two owners the later is shown what stands there now, beside what they typed; what they added is there", async () => {
+test("of two owners, the later sees the current pictures beside the input, including the added ones", async () => {
   const typed = await form(cleo);
   await send({ ...(await form()), "alt-1": "By Ada", "alt-3": "Hers alone", do: "up-2" });
   const files = [["more.jpg", await jpeg("#00ff00")]] as const;
@@ -191,7 +191,7 @@ test("of two owners the later is shown what stands there now, beside what they t
   expect((await form())["alt-2"]).toBe("By Cleo");
 });
 
-test("what is said of a picture is at most 300 characters, and what was typed stays", async () => {
+test("an alt text has at most 300 characters, and the input stays", async () => {
   const typed = { ...(await form()), "alt-2": "x".repeat(301), do: "remove-1" };
   const { status, html } = await send(typed);
   expect(status).toBe(422);
@@ -200,7 +200,7 @@ test("what is said of a picture is at most 300 characters, and what was typed st
   expect(await storedNames()).toEqual([front, back, side]);
 });
 
-test("those who keep the catalogue change them, readers see them, and to all others there is no such page", async () => {
+test("staff with the catalogue role change pictures, readers see them, and for all others the page does not exist", async () => {
   await send({ ...(await form(cleo)), do: "remove-3" }, cleo);
   expect(await storedNames()).toEqual([front, back]);
   const seen = await rita!.get(address);
@@ -211,7 +211,7 @@ test("those who keep the catalogue change them, readers see them, and to all oth
   expect(await storedNames()).toEqual([front, back]);
 });
 
-test("the record says what was changed, and not what it says", async () => {
+test("the activity log says which fields changed, without values", async () => {
   await send({ ...(await form()), "alt-1": "Something secret", do: "up-3" });
   const { rows } = await store.database.execute("select what, fields::text from owner_record order by id desc limit 1");
   expect(rows).toEqual([{ what: "product-pictures", fields: "{order,alt}" }]);

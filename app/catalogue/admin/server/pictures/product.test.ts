@@ -27,7 +27,7 @@ const about = (...colour: number[]) => colour.map((value) => expect.closeTo(valu
 const quick: Shape = "logo";
 
 describe("a product's picture", () => {
-  test("comes as squares in every width that pages ask for, and as large as its original to look at closely", async () => {
+  test("comes as squares in all widths that pages request, and as large as its original for zooming", async () => {
     const files = await encoded(drawn(3000, 2000).jpeg());
     const sizes = files.map(({ name, width, height }) => [name, width, height]);
     expect(sizes.slice(0, -1)).toEqual(
@@ -53,12 +53,12 @@ describe("a product's picture", () => {
     }
   });
 
-  test("is never made larger than its original but for the widths of pages", async () => {
+  test("is not larger than its original, except for the widths of pages", async () => {
     const files = await encoded(drawn(900, 700).png());
     expect(files.filter(({ name }) => name.startsWith("zoom")).map(({ width }) => width)).toEqual([900, 900]);
   });
 
-  test("stands on white where it is clear, and what is not square is filled up with the colour of its edge", async () => {
+  test("is on white where it is transparent, and is extended to a square with the colour of its edge", async () => {
     const clear = await encoded(
       sharp({ create: { width: 500, height: 500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png(),
     );
@@ -73,7 +73,7 @@ describe("a product's picture", () => {
     expect(await colourAt(halves, 0.5, 0.02)).toEqual(about(255, 255, 255));
   });
 
-  test("is refused where neither side has 400 pixels", async () => {
+  test("is refused if neither side has 400 pixels", async () => {
     expect(await encode(await drawn(399, 399).png().toBuffer(), "product")).toBe("narrow");
     await encoded(drawn(20, 400).png());
   });
@@ -92,7 +92,7 @@ describe("a product's picture", () => {
     7: (picture) => picture.rotate(90).flop(),
     8: (picture) => picture.rotate(90),
   };
-  test.each(Object.keys(stored).map(Number))("stands upright as the camera held it: %i", async (orientation) => {
+  test.each(Object.keys(stored).map(Number))("is rotated upright, as the camera was held: %i", async (orientation) => {
     const turned = stored[orientation]!(sharp(await upright.clone().png().toBuffer()));
     const files = await encoded(
       sharp(await turned.png().toBuffer())
@@ -104,7 +104,7 @@ describe("a product's picture", () => {
     expect(await colourAt(files, 0.5, 0.9)).toEqual(about(0, 0, 255));
   });
 
-  test("keeps its colours when it comes in those of wider screens, or of a printer", async () => {
+  test("keeps its colours if it uses a wide-gamut or printer's colour space", async () => {
     const wide = await encoded(drawn(500, 500, "#cc3322").withIccProfile("p3").jpeg({ quality: 95 }));
     expect(await colourAt(wide, 0.5, 0.5)).toEqual(about(204, 51, 34));
     const printed = await encoded(drawn(500, 500, "#998877").withIccProfile("cmyk").jpeg({ quality: 95 }), quick);
@@ -116,11 +116,11 @@ describe("a product's picture", () => {
     ["a grey JPEG", () => drawn(500, 500).greyscale().jpeg()],
     ["a progressive JPEG", () => drawn(500, 500).jpeg({ progressive: true })],
     ["an AVIF of 12 bits", () => drawn(500, 500).avif({ bitdepth: 12, effort: 0 })],
-  ])("is taken as %s", async (_, picture) => {
+  ])("is accepted as %s", async (_, picture) => {
     expect(await encoded(picture(), quick)).toHaveLength(1);
   });
 
-  test("of one that moves, the first picture is kept", async () => {
+  test("keeps the first frame of an animation", async () => {
     const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => drawn(500, 500, colour).png().toBuffer()));
     const animated = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0, delay: [100, 100] })

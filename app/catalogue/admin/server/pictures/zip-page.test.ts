@@ -85,7 +85,7 @@ describe("a ZIP of pictures", () => {
     expect(await storedColours("lamp")).toEqual(["red"]);
   }, 30_000);
 
-  test("goes to the products by the names of its files, in their order, and what came of each file is said", async () => {
+  test("is assigned to products by file names, in their order, with a result for each file", async () => {
     const before = await stored();
     const html = await after([
       { name: "photos/", bytes: Buffer.alloc(0), method: 0 },
@@ -108,7 +108,7 @@ describe("a ZIP of pictures", () => {
     await expectNoMoreThan(before);
   }, 30_000);
 
-  test("stands before, after or in the place of what products have, and what is said of pictures stays", async () => {
+  test("goes before, after or in place of the existing pictures, and alt texts stay", async () => {
     const file = [{ name: "lamp.jpg", bytes: red }];
     await after(file, "after");
     expect(await storedColours("lamp")).toEqual(["kettle-cream", "red"]);
@@ -122,7 +122,7 @@ describe("a ZIP of pictures", () => {
     expect((await store.database.select().from(productPictures)).map(({ alt }) => alt)).toEqual(["Said"]);
   }, 30_000);
 
-  test("has its bad files refused one by one, and the good ones kept", async () => {
+  test("has bad files refused one by one, and good files stored", async () => {
     const bomb = Buffer.alloc(maxUploadBytes + 1);
     const html = await after([
       { name: "lamp-2.jpg", bytes: bomb },
@@ -185,7 +185,7 @@ describe("a ZIP of pictures", () => {
     await expectNoMoreThan(before);
   });
 
-  test("waits for the one before, and says so", async () => {
+  test("waits for the previous ZIP, and says so", async () => {
     await store.database.execute(
       `insert into owner_jobs (kind, by, done, total) values ('pictures', '${ada!.user.id}', 3, 40)`,
     );
@@ -197,7 +197,7 @@ describe("a ZIP of pictures", () => {
     expect((await ada!.get(address)).html).toContain("Processing was interrupted.");
   });
 
-  test("is sent by those who keep the catalogue; of nobody else it is even stored", async () => {
+  test("is stored only if staff with the catalogue role sent it", async () => {
     const zip = zipOf([{ name: "lamp.jpg", bytes: red }]);
     const seen = await rita!.get(address);
     expect([seen.status, seen.html.includes('type="file"')]).toEqual([200, false]);

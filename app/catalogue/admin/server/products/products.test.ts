@@ -67,7 +67,7 @@ const lamp = {
 const add = (change: Record<string, string> = {}, who: TestHolder = ada!) =>
   who.post(newProductAddress(), { version: "0", ...lamp, ...change });
 
-test("a product is added with what is typed, an id and an address of its title, and no picture: shoppers find it at once", async () => {
+test("a product is added with the input, an id and a URL from its title, and no picture, and shoppers find it at once", async () => {
   const { status, location } = await add();
   expect([status, location]).toEqual([303, adminProductAddress("cafe-lamp-2-arms", { added: "yes" })]);
   expect((await ada!.get(location!)).html).toContain(productMessages.product.added);
@@ -87,7 +87,7 @@ test("a product is added with what is typed, an id and an address of its title, 
   expect((await ada!.get(activityLogAddress())).html).toContain("Product added: cafe-lamp-2-arms");
 });
 
-test("the same form sent twice, or at once, adds one product, and says when nothing was added", async () => {
+test("the same form sent twice, or at once, adds one product, and says if nothing was added", async () => {
   const both = await Promise.all([add({ id: "twice" }), add({ id: "twice" })]);
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   await store.database.update(products).set({ stock: 1 }).where(eq(products.id, "twice"));
@@ -102,13 +102,13 @@ test("the same form sent twice, or at once, adds one product, and says when noth
   expect((await recorded()).filter(({ what }) => what.startsWith("product-added:twice"))).toHaveLength(1);
 });
 
-test("another product of the same title gets an id and an address of its own", async () => {
+test("another product with the same title gets a different id and URL", async () => {
   await add();
   expect((await add({ price: "5" })).location).toContain("/admin/products/cafe-lamp-2-arms-2");
   expect((await row("cafe-lamp-2-arms-2"))!.slug).toBe("cafe-lamp-2-arms-cafe-lamp-2-arms-2");
 });
 
-test("an id or an address that another product has is refused at its field, also of one that is archived", async () => {
+test("an id or URL of another product is refused at its field, also of an archived one", async () => {
   await sell(store.database, [{ id: "sofa", title: "Sofa" }]);
   await send(archiveProductAddress("sofa"), {});
   for (const [field, typed, sentence] of [
@@ -142,7 +142,7 @@ test.each([
   ["stock", "1000000001", "Stock must be a whole number from 0 to 1000000000"],
   ["slug", "A lamp", "URL handle must be at most 100 lowercase letters, digits and single hyphens"],
   ["id", "x".repeat(101), "ID has 101 characters, but at most 100 are allowed."],
-])("%s “%s” is refused at its field, adds nothing, and stays typed", async (field, typed, sentence) => {
+])("%s “%s” is refused at its field, adds nothing, and stays in the form", async (field, typed, sentence) => {
   const { status, html } = await add({ [field]: typed });
   expect(status).toBe(422);
   expect(html.replaceAll("&quot;", '"')).toContain(sentence);
@@ -151,7 +151,7 @@ test.each([
   expect(await store.database.$count(products)).toBe(1);
 });
 
-test("a title without a letter needs an id and an address", async () => {
+test("a title without letters needs an id and a URL", async () => {
   const { html } = await add({ title: "!!!" });
   expect(html).toContain(messages.idMissing);
   expect(html).toContain(messages.slugMissing);
@@ -159,7 +159,7 @@ test("a title without a letter needs an id and an address", async () => {
   expect((await row("exclamation"))!.slug).toBe("exclamation");
 });
 
-test("prices are typed as the shop's language writes them, in its currency", async () => {
+test("prices are typed in the format of the shop's language and currency", async () => {
   await store.database.update(storeSettings).set({ currency: "EUR", locale: "de-DE" });
   expect((await form(adminProductAddress("lamp")))["price"]).toBe("129,50");
   await edit({ price: "1.669,00 €" });
@@ -167,7 +167,7 @@ test("prices are typed as the shop's language writes them, in its currency", asy
   expect((await edit({ price: "1,669" })).html).toContain(messages.priceWrong("0,01", "9999999,99", "129,50"));
 });
 
-test("what is changed of a product is what shoppers read, by whom is known, and sent again it is done already", async () => {
+test("a change of a product is visible to shoppers and logged with its author, and sending it again has no effect", async () => {
   const before = await form(adminProductAddress("lamp"));
   const changed = { ...before, title: "Lamp of brass", price: "99", department: "Lamps", rating: "2" };
   const saved = await ada!.post(adminProductAddress("lamp"), changed);
@@ -185,7 +185,7 @@ test("what is changed of a product is what shoppers read, by whom is known, and 
   expect((await browserAt(store).get("/products/lamp")).html).toContain("Lamp of brass");
 });
 
-test("after a conflict fields that only one has changed are merged, and those that both have are decided by whoever saves", async () => {
+test("after a conflict, fields that only one owner changed are merged, and the others are decided by the owner who saves", async () => {
   const his = await form(adminProductAddress("lamp"), cat);
   await edit({ title: "Hers", price: "70.00", brand: "Weaver" });
   const typed = { ...his, title: "His", description: "His words" };
@@ -205,7 +205,7 @@ test("after a conflict fields that only one has changed are merged, and those th
   expect(await row("lamp")).toMatchObject(saved);
 });
 
-test("what an import or a planned price has changed meanwhile counts as a change, and a sale does not", async () => {
+test("an import or a scheduled price in the meantime is a conflict, and a sale is not", async () => {
   const typed = { ...(await form(adminProductAddress("lamp"))), title: "Hers" };
   await store.database.update(products).set({ stock: 1 });
   await store.database.update(products).set({ priceCents: 5_000 });
@@ -217,7 +217,7 @@ test("what an import or a planned price has changed meanwhile counts as a change
   expect((await ada!.post(adminProductAddress("lamp"), typed)).status).toBe(303);
 });
 
-test("an address that another product has is refused, and one that is changed leads on for good", async () => {
+test("a URL of another product is refused, and an old URL redirects permanently", async () => {
   await sell(store.database, [{ id: "sofa", title: "Sofa" }]);
   expect((await edit({ slug: "sofa" })).html).toContain(messages.slugTaken("Sofa"));
   await edit({ slug: "brass-lamp" });
@@ -225,7 +225,7 @@ test("an address that another product has is refused, and one that is changed le
   await expect.poll(async () => (await guest.get("/products/lamp")).location).toBe("/products/brass-lamp");
 });
 
-test("while an import is applied nothing else is changed of products, and the owner is told", async () => {
+test("while an import is applied, products cannot be changed, and the owner is told", async () => {
   const other = await store.database.$client.connect();
   await other.query("begin; select pg_advisory_xact_lock(7419002)");
   try {
@@ -239,7 +239,7 @@ test("while an import is applied nothing else is changed of products, and the ow
   expect((await edit({ title: "Hers" })).status).toBe(303);
 });
 
-test("an archived product is asked about once, leaves the shop with what is planned, and is put back as it was", async () => {
+test("archiving asks once, removes the product and its scheduled prices from the shop, and can be undone", async () => {
   await store.database
     .insert(plannedPrices)
     .values({ product: "lamp", priceCents: 1, startsAt: new Date("2099-01-01") });
@@ -267,7 +267,7 @@ test("an archived product is asked about once, leaves the shop with what is plan
   expect(record.slice(0, 2)).toEqual(["product-restored:lamp", "product-archived:lamp"]);
 });
 
-test("a product that was changed since the question is not archived", async () => {
+test("a product that has changed since the question is not archived", async () => {
   const confirmation = await form(archiveProductAddress("lamp"));
   await edit({ title: "Hers" });
   const { status, html } = await cat!.post(archiveProductAddress("lamp"), confirmation);
@@ -289,7 +289,7 @@ test.each(["new", ".", "..", "~lamp", "a/b?c#d", "50%", "%41", "lamp 1", "Lämp"
   },
 );
 
-test("there is no page of what is not there", async () => {
+test("unknown products have no page", async () => {
   for (const path of [
     "/admin/products/nothing",
     "/admin/products/%00",
@@ -301,7 +301,7 @@ test("there is no page of what is not there", async () => {
     expect((await ada!.post(address("nothing"), { version: "1", what: "archive", withdraw: "1" })).status).toBe(404);
 });
 
-test("whoever keeps the catalogue changes products, who may read sees them, and for all others there is no such page", async () => {
+test("staff with the catalogue role change products, readers see them, and for all others the page does not exist", async () => {
   expect((await edit({ title: "His" }, cat)).status).toBe(303);
   const paths = [adminProductAddress("lamp"), productStockAddress("lamp"), productPricesAddress("lamp")];
   for (const path of [productsAddress(), ...paths]) {
@@ -317,7 +317,7 @@ test("whoever keeps the catalogue changes products, who may read sees them, and 
   expect((await row("lamp"))!.title).toBe("His");
 });
 
-test("a row of the home page by hand names no product that is archived", async () => {
+test("a row of the home page by hand contains no archived products", async () => {
   await send(archiveProductAddress("lamp"), {});
   const home = await form("/admin/home");
   const { status, html } = await ada!.post("/admin/home", {
@@ -328,7 +328,7 @@ test("a row of the home page by hand names no product that is archived", async (
   expect([status, html.includes("No product has the ID “lamp”.")]).toEqual([422, true]);
 });
 
-test("ratings, brand, condition, GTIN and details are kept as they are typed, and the record says that they were changed", async () => {
+test("ratings, brand, condition, GTIN and specifications are stored as typed, and the log names the changed fields", async () => {
   const texts = {
     brand: "Wicker",
     condition: "used",
@@ -386,7 +386,7 @@ test.each([
   expect(await row("lamp")).toMatchObject({ taxClass: "", grams: 0 });
 });
 
-test("the number of ratings and their source are entered together; what was stored without a source may stay", async () => {
+test("the number of ratings and their source are entered together; an older number without a source may stay", async () => {
   const source = "Trusted Shops";
   for (const [alone, at] of [
     [{ ratings: "7" }, "ratingsSource"],
@@ -418,7 +418,7 @@ test.each([
     "Material: Brass\nHeight",
     "Specifications line 2 must be a name and a value, such as Material: Brass.",
   ],
-])("what is wrong with a product's %s is said there, and nothing is changed", async (name, typed, why) => {
+])("an error in a product's %s is shown there, and nothing is changed", async (name, typed, why) => {
   for (const { status, html } of [await edit({ [name]: typed }), await add({ [name]: typed })]) {
     expect(status).toBe(422);
     expect(html).toContain(`<p id="${name}-error" class="`);

@@ -39,7 +39,7 @@ const change = async (given: Record<string, string>, who: TestHolder = ada!) =>
 const changes = () =>
   store.database.select().from(stockChanges).where(eq(stockChanges.product, id)).orderBy(stockChanges.id);
 
-test("units come and go, each time with what for, by whom and when: the last on top", async () => {
+test("units are added and removed, each time with purpose, author and time, newest first", async () => {
   const { location } = await change({ units: "20", note: "From the workshop" });
   expect((await ada!.get(location!)).html).toContain(stockMessages.saved("25"));
   await change({ what: "take", units: "2", reason: "damaged" }, bob);
@@ -60,7 +60,7 @@ test("the same form sent twice, or at once, counts once", async () => {
   expect(await changes()).toHaveLength(1);
 });
 
-test("while shoppers order and two owners change the stock, no unit is lost or found", async () => {
+test("while shoppers order and two owners change the stock, no unit is lost or gained", async () => {
   await store.database.update(products).set({ stock: 40 }).where(eq(products.id, id));
   const { database } = store;
   const [owned, baskets, orders] = [createProductEditor(database), createBaskets(database), createOrders(database)];
@@ -86,7 +86,7 @@ test("while shoppers order and two owners change the stock, no unit is lost or f
   expect(all.reduce((sum, { change: by }) => sum + by, 0)).toBe(12);
 });
 
-test("what was counted is the stock, unless some were sold since the page was opened: then the owner decides", async () => {
+test("a count sets the stock; if units were sold since the page was opened, the owner decides", async () => {
   const form = { ...(await stockForm()), ...typed, what: "count", units: "7", reason: "counted" };
   await store.database.update(products).set({ stock: 4 }).where(eq(products.id, id));
   const { status, html } = await ada!.post(productStockAddress(id), form);
@@ -118,7 +118,7 @@ test.each([
   expect(await changes()).toEqual([]);
 });
 
-test("no stock gets more than a billion units", async () => {
+test("no stock exceeds a billion units", async () => {
   await store.database.update(products).set({ stock: 999_999_999 }).where(eq(products.id, id));
   expect((await change({ units: "1" })).status).toBe(303);
   expect((await change({ units: "1" })).html).toContain(stockMessages.tooMany);
@@ -128,7 +128,7 @@ const plan = (given: Record<string, string>, who: TestHolder = ada!) =>
   who.post(productPricesAddress(id), { version: "1", price: "99.50", from: "2099-12-01T08:00", ...given });
 const planned = () => store.database.select().from(plannedPrices).where(eq(plannedPrices.product, id));
 
-test("a price is planned by the shop's clock, listed, and withdrawn, each once", async () => {
+test("a price is scheduled in the shop's time zone, listed, and withdrawn, each once", async () => {
   await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
   const { location } = await plan({});
   expect((await plan({})).status).toBe(303);
@@ -164,7 +164,7 @@ test("a sale without a last day has no end", async () => {
   expect((await ada!.get(location!)).html).toContain(priceMessages.noEnd);
 });
 
-test("a button ends a running sale: once in the log, and the earlier price returns", async () => {
+test("a button ends a running sale once, and the earlier price returns", async () => {
   const sale = { product: id, priceCents: 10_000, startsAt: new Date(0), isReduction: true };
   await store.database.insert(plannedPrices).values(sale);
   await applyDue(store.database);
@@ -177,7 +177,7 @@ test("a button ends a running sale: once in the log, and the earlier price retur
   expect((await ada!.get(activityLogAddress())).html.split(`Sale ended: ${id}`)).toHaveLength(2);
 });
 
-test("what overlaps a scheduled sale is refused in a sentence", async () => {
+test("a sale that overlaps a scheduled sale is refused in a sentence", async () => {
   await plan(reduction);
   for (const given of [{ from: "2099-12-03T08:00" }, { ...reduction, from: "2099-12-05T23:59" }]) {
     const { status, html } = await plan(given);
@@ -186,7 +186,7 @@ test("what overlaps a scheduled sale is refused in a sentence", async () => {
   expect(await planned()).toHaveLength(1);
 });
 
-test("two owners who plan for one moment do not undo each other", async () => {
+test("two owners who schedule prices for one moment do not overwrite each other", async () => {
   await plan({});
   const { status, html } = await plan({ price: "80" }, bob);
   expect([status, html.includes(priceMessages.taken)]).toEqual([409, true]);
@@ -206,14 +206,14 @@ test.each([
   [{ ...reduction, until: "2099-02-30" }, priceMessages.dayWrong],
   [{ ...reduction, until: "soon" }, priceMessages.dayWrong],
   [{ until: "2099-12-05" }, priceMessages.notReduction],
-])("%o is refused in a sentence, plans nothing, and stays typed", async (given, sentence) => {
+])("%o is refused in a sentence, schedules nothing, and stays in the form", async (given, sentence) => {
   const { status, html } = await plan(given);
   expect([status, html.includes(sentence)]).toEqual([422, true]);
   expect(fieldsIn(html)).toMatchObject(given);
   expect(await planned()).toEqual([]);
 });
 
-test("a time that the shop's clock skips is the next one that it shows", async () => {
+test("a time that a clock change skips becomes the next existing one", async () => {
   await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
   expect((await plan({ from: "2099-03-29T02:30" })).status).toBe(303);
   expect(await planned()).toMatchObject([{ startsAt: new Date("2099-03-29T01:30:00Z") }]);
