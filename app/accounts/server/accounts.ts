@@ -4,6 +4,7 @@ import type { SessionHook } from "./session-hook.ts";
 import { sessionCookie } from "./cookie.ts";
 import { type EntryCounter, entryCounter } from "./entries.ts";
 import type { EntryAct } from "./entry.ts";
+import type { Cost } from "./hashing.ts";
 import type { SignInResult, Client } from "./sign-in.ts";
 import { type Keys, vouchedBy } from "./id-token.ts";
 import { passwordSignIn } from "./passwords.ts";
@@ -19,6 +20,7 @@ type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & 
   readonly keys?: Keys;
   /** Number of store processes that share the host's CPU cores. */
   readonly processes?: number;
+  readonly cost?: Cost;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -27,7 +29,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
 /** Creates the accounts API of specification 7. Refusals are return values, not exceptions. */
-export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, log }: Options) {
+export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
   const cookie = sessionCookie({ secrets, secure });
   const sessions = createSessions(database, cookie, { hosted: project !== null });
@@ -69,7 +71,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   }
 
   const shared = { database, sessions, cookie, atEntry, logError };
-  const passwords = project ? null : passwordSignIn({ ...shared, secrets, secure, processes, log });
+  const passwords = project ? null : passwordSignIn({ ...shared, secrets, secure, processes, cost, log });
   const tokens = project && tokenSignIn({ ...shared, ended, vouched: vouchedBy(project, keys) });
 
   return {

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { verifyPassword } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -9,6 +8,7 @@ import type { ServerContext } from "../../server/context.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { sessionSeconds } from "./cookie.ts";
 import { limits } from "./credentials.ts";
+import type { passwordHashing } from "./hashing.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 
@@ -28,12 +28,13 @@ type Options = Pick<ServerContext, "log"> & {
   /** Better Auth runs all its queries in this database or transaction. */
   readonly database: Database | Transaction;
   readonly secret: string;
+  readonly passwords: ReturnType<typeof passwordHashing>;
 };
 
 export type AuthApi = ReturnType<typeof openBetterAuth>["api"];
 
 /** Configures Better Auth. Clients cannot reach its endpoints, because the store does not mount its HTTP handler. */
-export function openBetterAuth({ database, secret, log }: Options) {
+export function openBetterAuth({ database, secret, passwords, log }: Options) {
   const calls = new AsyncLocalStorage<SideResults>();
 
   const withResults = async <T>(call: (results: SideResults) => Promise<T>): Promise<T> => {
@@ -60,9 +61,10 @@ export function openBetterAuth({ database, secret, log }: Options) {
       minPasswordLength: limits.passwordLeast,
       maxPasswordLength: limits.passwordMax,
       password: {
+        hash: passwords.hash,
         verify: (compared) => {
           collect({ hash: compared.hash });
-          return verifyPassword(compared);
+          return passwords.verify(compared);
         },
       },
       sendResetPassword: async ({ token }) => collect({ token }),

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
-import { verifyPassword } from "better-auth/crypto";
 import type { User } from "../../shop/domain/user.ts";
 import type { Credentials } from "../../shop/identity.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { ServerContext } from "../../server/context.ts";
 import { type AuthApi, inSession, openBetterAuth, type SideResults } from "./better-auth.ts";
+import { type Cost, passwordHashing } from "./hashing.ts";
 import { emailLinks, type OpenedLink } from "./email-links.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
@@ -22,19 +22,29 @@ const resetLock = 7_419_007;
 
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
 
-type Options = Pick<ServerContext, "database" | "secrets" | "log">;
+type Options = Pick<ServerContext, "database" | "secrets" | "log"> & { readonly cost?: Cost | undefined };
 
 export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
 /** Better Auth accounts in the store's database. Methods throw if the database does not respond. */
-export function embeddedProvider({ database, secrets, log }: Options) {
-  const auth = openBetterAuth({ database, secret: secrets[0], log });
+export function embeddedProvider({ database, secrets, cost, log }: Options) {
+  const passwords = passwordHashing(cost);
+  const auth = openBetterAuth({ database, secret: secrets[0], passwords, log });
   const { api, withResults } = auth;
 
   const isTaken = async (email: string) =>
     (await database.select({ id: users.id }).from(users).where(eq(users.login, email))).length > 0;
 
   const isPasswordOf = (userId: string) => and(eq(identities.userId, userId), eq(identities.provider, "credential"));
+
+  /** Rehashes a correct password if its hash is outdated. Resolves to the stored hash. */
+  async function renewed(userId: string, password: string, hash: string | undefined): Promise<string | undefined> {
+    if (!hash || !passwords.isOutdated(hash)) return hash;
+    const better = await passwords.hash(password);
+    const isStill = and(isPasswordOf(userId), eq(identities.password, hash));
+    const { rowCount } = await database.update(identities).set({ password: better }).where(isStill);
+    return rowCount ? better : hash;
+  }
 
   /** Calls Better Auth in a transaction. Null for an error whose code is in `refusals`. */
   const within = async <T>(
@@ -44,7 +54,7 @@ export function embeddedProvider({ database, secrets, log }: Options) {
     secret = secrets[0],
   ): Promise<T | null> => {
     try {
-      const inside = openBetterAuth({ database: transaction, secret, log });
+      const inside = openBetterAuth({ database: transaction, secret, passwords, log });
       return await inside.withResults((results) => call(inside.api, results));
     } catch (error) {
       if (refusals.includes(codeOf(error) ?? "")) return null;
@@ -62,7 +72,8 @@ export function embeddedProvider({ database, secrets, log }: Options) {
       withResults(async (results) => {
         try {
           const { token, user } = await api.signInEmail({ body: { email, password } });
-          return { token, user: { id: user.id, email: user.name }, hash: results.hash };
+          const hash = await renewed(user.id, password, results.hash);
+          return { token, user: { id: user.id, email: user.name }, hash };
         } catch (error) {
           if (codeOf(error) === "INVALID_EMAIL_OR_PASSWORD") return "wrong credentials";
           throw error;
@@ -96,7 +107,7 @@ export function embeddedProvider({ database, secrets, log }: Options) {
 
     async hasPassword(userId: string, password: string): Promise<boolean> {
       const [found] = await database.select({ hash: identities.password }).from(identities).where(isPasswordOf(userId));
-      return found?.hash ? verifyPassword({ hash: found.hash, password }) : false;
+      return found?.hash ? passwords.verify({ hash: found.hash, password }) : false;
     },
 
     /** Sets a new password, confirms the email and ends all sessions. Null if the emailed token is invalid. */

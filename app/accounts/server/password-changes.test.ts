@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { testDatabase } from "../../database/postgres/testing.ts";
 import type { Credentials } from "../../shop/identity.ts";
 import { links } from "./links.ts";
-import { sessions, users } from "./schema.ts";
+import { identities, sessions, users } from "./schema.ts";
 import { accountsApp, accountsFor, browserOf, newAddress, somebody, tokenIn } from "./testing.ts";
 
 let store: Awaited<ReturnType<typeof testDatabase>>;
@@ -235,6 +235,35 @@ describe("an e-mail", () => {
       return changes.confirm(token!, beforeCommit);
     });
     expect((await Promise.all(tries)).filter(Boolean)).toEqual([true]);
+  });
+});
+
+describe("a hash", () => {
+  const hashOf = async (id: string) =>
+    (await store.database.select().from(identities).where(eq(identities.userId, id)))[0]!.password!;
+  const less = { N: 1024, r: 8, p: 1 };
+
+  test("that cost less than one would now is made anew when its owner signs in, and not by a wrong password", async () => {
+    const { credentials, user } = await arranged({ cost: less });
+    const former = await hashOf(user.id);
+    expect(former).toMatch(/^1024\.8\.1:[\da-f]{32}:[\da-f]{128}$/);
+    const { signsIn } = await arranged();
+    expect(await signsIn({ ...credentials, password: "wrong horse" })).toBe(false);
+    expect(await hashOf(user.id)).toBe(former);
+    expect(await signsIn(credentials)).toBe(true);
+    const renewed = await hashOf(user.id);
+    expect(renewed).toMatch(/^[\da-f]{32}:[\da-f]{128}$/);
+    expect(await signsIn(credentials)).toBe(true);
+    expect(await signsIn({ ...credentials, password: "wrong horse" })).toBe(false);
+    expect(await hashOf(user.id)).toBe(renewed);
+  });
+
+  test("that cost more stays as it is", async () => {
+    const { credentials, user } = await arranged();
+    const hash = await hashOf(user.id);
+    const { signsIn } = await arranged({ cost: less });
+    expect(await signsIn(credentials)).toBe(true);
+    expect(await hashOf(user.id)).toBe(hash);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Credentials } from "../../shop/identity.ts";
 import { tidied, unusable, unusableForNew } from "./credentials.ts";
 import { type NewSession, embeddedProvider } from "./embedded.ts";
 import type { Entry } from "./entry.ts";
+import type { Cost } from "./hashing.ts";
 import { knownBrowsers } from "./known-browsers.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { passwordChanges } from "./password-changes.ts";
@@ -12,13 +13,14 @@ import { isSignInRefusal } from "./sign-in-refusals.ts";
 type Options = SignInParts &
   Pick<ServerContext, "secrets" | "secure" | "log"> & {
     readonly processes: number;
+    readonly cost?: Cost | undefined;
   };
 
 const sweepEveryMs = 10 * 60 * 1000;
 
 /** Sign-in and registration (specification 7) with the embedded provider. Refusals are return values. */
-export function passwordSignIn({ database, sessions, cookie, atEntry, log, ...context }: Options) {
-  const provider = embeddedProvider({ database, secrets: context.secrets, log });
+export function passwordSignIn({ database, sessions, cookie, atEntry, cost, log, ...context }: Options) {
+  const provider = embeddedProvider({ database, secrets: context.secrets, cost, log });
   const browsers = knownBrowsers(context);
   const attempted = passwordAttempts({ ...context, database, browsers });
   let swept = 0;

@@ -8,7 +8,9 @@ import type { Database } from "../../database/database.ts";
 import { withRequestTimeout } from "../../database/timeout.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-type Arranged = Partial<Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys">>;
+type Arranged = Partial<
+  Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys" | "cost">
+>;
 
 export function accountsFor(
   database: Database,
