@@ -58,9 +58,9 @@ export const sqlRows: Rows = {
         "join locked_settings on true",
       ),
       orders("a review with other prices is accepted", "having ${key} = seen and", "having"),
-      orders("an order has nothing to pay", "(total ->> 'amount')::bigint, total, currency", "0, total, currency"),
+      orders("an order has nothing to pay", `"totalCents", "totalCents", total`, `"totalCents", 0, total`),
       orders("a batch makes a product scarce", "stock - wanted > ${few}", "stock - wanted >= ${few}"),
-      orders("the gift note is lost", `currency, address, "giftNote" from`, "currency, address, null from"),
+      orders("the gift note is lost", `currency, address, "giftNote"\n`, "currency, address, null\n"),
       orders("order lines are in reverse order", "order by number, first", "order by number, first desc"),
       orders("the stock counts one order of a batch", "select id, sum(quantity)", "select id, max(quantity)"),
       orders(

@@ -96,8 +96,9 @@ export function createPay(dependencies: Dependencies) {
         const visitor = { user, cookie };
         const before = number && (await findOwn(visitor, number));
         if (!number || !before) return user ? null : { redirect: signInFor(at) };
-        const states = isUnpaid(before) && card ? await card.settle(number).catch(withoutAnswer) : [];
-        const found = await findOwn(visitor, number);
+        const isByCard = isUnpaid(before) && before.order.payment === "card";
+        const states = isByCard && card ? await card.settle(number).catch(withoutAnswer) : [];
+        const found = isByCard ? await findOwn(visitor, number) : before;
         if (!found || !isUnpaid(found)) return { redirect: orderAddress(number) };
         return { data: await pageOf(found, { isProcessing: states.includes("processing") }) };
       },

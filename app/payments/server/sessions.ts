@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { type Begun, type PaymentProvider, ProviderUnavailable, type SessionRequest } from "../domain/provider.ts";
@@ -21,36 +21,34 @@ const minMinutes = 31;
 export const createSessions =
   ({ database, provider }: Dependencies) =>
   async (number: number, texts: Texts): Promise<Extract<Begun, { kind: "redirect" }> | null> => {
-    const planned = await database.transaction(async (transaction) => {
+    const planned = await database.preparedTransaction(async (transaction) => {
       await lockOrder(transaction, number);
       const balance = await readBalance(transaction, number);
       if (balance?.method !== "card" || balance.standing !== "held" || balance.held > 0) return null;
-      const [order] = await transaction.select().from(orders).where(eq(orders.number, number));
-      const amountCents = balance.due;
-      const isUsable = and(
-        eq(paymentSessions.orderNumber, number),
-        eq(paymentSessions.state, "open"),
-        eq(paymentSessions.amountCents, amountCents),
-        gt(paymentSessions.expiresAt, sql`now() + interval '10 minutes'`),
-      );
-      const found = transaction.select().from(paymentSessions).where(isUsable);
-      const [open] = await found.orderBy(desc(paymentSessions.createdAt)).limit(1);
-      if (open) return { ...open, currency: balance.currency };
-      const soonest = Date.now() + minMinutes * 60_000;
-      const expiresAt = new Date(Math.max(soonest, order!.heldUntil!.getTime()));
-      const session = { id: randomUUID(), orderNumber: number, amountCents, expiresAt };
-      await transaction.insert(paymentSessions).values(session);
-      return { ...session, url: null, currency: balance.currency };
+      const { due: amount, currency } = balance;
+      const { rows } = await transaction.execute<{ id: string; url: string | null; expiresAt: number }>(sql`
+        with usable as (
+          select id, url, expires_at from ${paymentSessions}
+          where order_number = ${number} and state = 'open' and amount_cents = ${amount} and expires_at > now() + interval '10 minutes'
+          order by created_at desc limit 1
+        ), added as (
+          insert into ${paymentSessions} (id, order_number, amount_cents, expires_at)
+          select ${randomUUID()}::uuid, number, ${amount}::bigint, greatest(held_until, now() + make_interval(mins => ${minMinutes}))
+          from ${orders} where number = ${number} and not exists (select from usable)
+          returning id, url, expires_at
+        )
+        select id, url, floor(extract(epoch from expires_at))::float8 as "expiresAt"
+        from (select * from usable union all select * from added) as page`);
+      return { ...rows[0]!, amount, currency };
     });
     if (!planned) return null;
-    if (planned.url !== null) return { kind: "redirect", url: planned.url };
-    const { id, amountCents: amount, currency } = planned;
-    const expiresAt = Math.floor(planned.expiresAt.getTime() / 1000);
+    const { url: open, ...session } = planned;
+    if (open !== null) return { kind: "redirect", url: open };
     const store = (change: Partial<typeof paymentSessions.$inferInsert>) =>
-      database.update(paymentSessions).set(change).where(eq(paymentSessions.id, id));
+      database.update(paymentSessions).set(change).where(eq(paymentSessions.id, session.id));
     try {
-      const { session, url } = await provider.begin({ ...texts, order: number, id, amount, currency, expiresAt });
-      await store({ providerSession: session, url });
+      const { session: providerSession, url } = await provider.begin({ ...texts, ...session, order: number });
+      await store({ providerSession, url });
       return { kind: "redirect", url };
     } catch (error) {
       // Without an answer the page may exist, so the next try uses its id again.

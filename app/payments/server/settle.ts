@@ -16,7 +16,8 @@ type Dependencies = {
   readonly log: Pick<Log, "error">;
 };
 
-type Session = typeof paymentSessions.$inferSelect;
+/** The provider's answer about a payment page. `due`: currency of the order. */
+type Answer = { readonly id: string; readonly due: string; readonly status: SessionStatus };
 
 export type Settle = ReturnType<typeof createSettle>;
 
@@ -39,17 +40,23 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
     // Asks about expired pages too, because money may have come although the provider said that a page had expired.
     const isIncomplete = and(eq(paymentSessions.orderNumber, number), ne(paymentSessions.state, "complete"));
     const isKnown = isNotNull(paymentSessions.providerSession);
-    const sessions = await database.select().from(paymentSessions).where(and(isIncomplete, isKnown));
+    const sessions = await database
+      .select({ session: paymentSessions, due: payments.currency })
+      .from(paymentSessions)
+      .innerJoin(payments, eq(payments.orderNumber, paymentSessions.orderNumber))
+      .where(and(isIncomplete, isKnown));
+    if (sessions.length === 0 && !event) return [];
     const answers = await Promise.all(
-      sessions.map(async (session) => ({
-        session,
+      sessions.map(async ({ session, due }) => ({
+        due,
+        id: session.id,
         status: await provider.status(session.providerSession!, end && session.state === "open"),
       })),
     );
-    await database.transaction(async (transaction) => {
+    await database.preparedTransaction(async (transaction) => {
       await lockOrder(transaction, number);
       if (event && !(await isNew(transaction, event))) return count("repeated event");
-      for (const { session, status } of answers) await store(transaction, session, status);
+      for (const answer of answers) await store(transaction, answer);
       await takeSteps(transaction, number);
     });
     return answers.map(({ status }) => status.state);
@@ -60,8 +67,8 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
       await database.update(paymentSessions).set({ providerSession: session }).where(isUnknown);
     }
 
-    async function store(transaction: Transaction, { id, orderNumber }: Session, { state, received }: SessionStatus) {
-      if (received) await bookCharge(transaction, orderNumber, received);
+    async function store(transaction: Transaction, { id, due, status: { state, received } }: Answer) {
+      if (received) await bookCharge(transaction, due, received);
       const isFinal = state === "complete" || state === "expired";
       await transaction
         .update(paymentSessions)
@@ -72,16 +79,15 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
     /** Books a charge. Money in another currency counts for no order, and is left to the owner. */
     async function bookCharge(
       transaction: Transaction,
-      orderNumber: number,
+      due: string,
       { charge, amount, currency }: NonNullable<SessionStatus["received"]>,
     ) {
-      const [payment] = await transaction.select().from(payments).where(eq(payments.orderNumber, orderNumber));
-      const isOther = payment?.currency !== currency;
+      const isOther = due !== currency;
       const credit = isOther ? "unmatched" : "orders";
-      const entry = { orderNumber, debit: "provider", credit, amountCents: amount, currency } as const;
+      const entry = { orderNumber: number, debit: "provider", credit, amountCents: amount, currency } as const;
       if (!(await book(transaction, { ...entry, key: `${chargePrefix}${charge}` }))) return;
       count(isOther ? "other currency" : "booked");
-      if (isOther) log.error({ order: orderNumber, charge, currency }, "A card was charged in another currency.");
+      if (isOther) log.error({ order: number, charge, currency }, "A card was charged in another currency.");
     }
   };
 

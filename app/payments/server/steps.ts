@@ -19,10 +19,9 @@ export const createSteps =
   ({ orders, count }: Dependencies) =>
   async (transaction: Transaction, number: number, why?: RefundReason): Promise<void> => {
     await lockOrder(transaction, number);
-    for (;;) {
-      const balance = await readBalance(transaction, number);
-      const step = balance && nextStep(balance);
-      if (!step || step.do === "nothing") return;
+    for (let balance = await readBalance(transaction, number); balance;) {
+      const step = nextStep(balance);
+      if (step.do === "nothing") return;
       count(step.do);
       if (step.do === "release") {
         await transaction
@@ -30,6 +29,8 @@ export const createSteps =
           .set({ state: "paid", paidAt: sql`coalesce(${payments.paidAt}, now())` })
           .where(eq(payments.orderNumber, number));
         await orders.releasePaid(transaction, number);
+        balance = { ...balance, standing: "placed" };
+        continue;
       } else if (step.do === "cancel") {
         await orders.cancelIn(transaction, number, { by: null, without: "time" });
       } else if (step.do === "restore") {
@@ -42,5 +43,6 @@ export const createSteps =
         } else await planRefund(transaction, number, { amount: balance.held, reason: "late" });
       } else if (step.do === "refund")
         await planRefund(transaction, number, { amount: step.amount, reason: why ?? step.reason });
+      balance = await readBalance(transaction, number);
     }
   };
