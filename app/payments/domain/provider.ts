@@ -94,8 +94,8 @@ export type PaymentProvider = {
   readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
   /** @param isRetry true if an earlier try may have made the refund. It is then looked for first. */
   readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
-  /** All charges for orders that were made or refunded in a period. */
-  readonly held: (from: Date, before: Date) => Promise<readonly HeldCharge[]>;
+  /** All charges for orders that were made or refunded in a period. Unix times in seconds. */
+  readonly held: (from: number, before: number) => Promise<readonly HeldCharge[]>;
   /** Null if the signature is wrong or older or newer than five minutes. @param now Unix time in seconds */
   readonly parseWebhook: (body: string, signature: string, now: number) => Promise<ProviderEvent | null>;
 };

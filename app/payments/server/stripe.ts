@@ -131,7 +131,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
     },
 
     async held(from, before) {
-      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(before.getTime() / 1000) };
+      const created = { gte: from, lt: before };
       const found = new Map<string, HeldCharge>();
       const add = (charge: StripeSdk.Charge) => {
         const held = heldBy(charge);
