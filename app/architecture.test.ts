@@ -32,7 +32,7 @@ const specifiersOf = (file: string) =>
 
 const isOurs = (target: string) => target.startsWith(".");
 
-/** The shell imports only the shell; a feature also earlier features; files directly in `app/` everything. */
+/** The shell imports only itself, a feature also earlier features, and a file directly in `app/` everything. */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
   if (shell.includes(to)) return true;

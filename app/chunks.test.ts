@@ -7,7 +7,7 @@ const added = ["catalogue/ui/reviews/reviews.tsx", "catalogue/ui/reviews/reviews
 
 const modules = [...globSync("*/**/*.{ts,tsx,css}", { cwd: import.meta.dirname }), ...added];
 
-test("nothing of an optional feature comes in the file of every page, but what every shop knows of it", () => {
+test("the file of every page contains nothing of an optional feature, except what every shop has of it", () => {
   const everywhere = modules.filter((path) =>
     [true, false].some((isBrowserModule) => fileOf(path, isBrowserModule) === "store"),
   );
@@ -17,14 +17,14 @@ test("nothing of an optional feature comes in the file of every page, but what e
   expect(everywhere).toContain("shop/ui/header.tsx");
 });
 
-test("a folder within a feature's ui comes for those who need it, and carries the feature's marker", () => {
+test("a folder within a feature's ui loads only for pages that need it, and carries the feature's marker", () => {
   for (const path of added.slice(0, 2)) {
     expect(fileOf(path, false)).toBeUndefined();
     expect(featureOf(path)).toBe("catalogue");
   }
 });
 
-test("a screen comes with the folder of its name, when it is opened", () => {
+test("a screen loads with the folder of its name, when it is opened", () => {
   const files = ["shop/screens/checkout.tsx", "shop/ui/checkout/subtotal.tsx", "shop/ui/checkout/subtotal.module.css"];
   expect(files.map((path) => fileOf(path, false))).toEqual(Array(3).fill("shop-checkout"));
   expect(fileOf("shop/screens/home.tsx", false)).toBeUndefined();

@@ -10,14 +10,14 @@ const classes = globSync("app/**/*.module.css", { cwd: root }).flatMap((sheet) =
   return Object.keys(exports ?? {}).map((name) => ({ sheet, name }));
 });
 
-test("every class of every sheet has a name of its own, of two characters", () => {
+test("every class of every style sheet has a unique name of two characters", () => {
   const nameOf = shortNames(root);
   const names = classes.map(({ sheet, name }) => nameOf(name, join(root, sheet)));
   expect(new Set(names).size).toBe(classes.length);
   expect(names.filter((name) => !/^[a-z][\da-z]$/.test(name))).toEqual([]);
 });
 
-test("both builds call it the same, and no blocker of advertisements hides it", () => {
+test("both builds give a class the same name, which ad blockers do not hide", () => {
   const [browsers, server] = [shortNames(root), shortNames(root)];
   const names = classes.map(({ sheet, name }) => browsers(name, join(root, sheet)));
   expect(names).toEqual(classes.map(({ sheet, name }) => server(name, `${join(root, sheet)}?used`)));

@@ -64,7 +64,7 @@ test.each(Object.entries(validArguments))(
   },
 );
 
-test("a command goes on quietly when nobody reads what it says", async () => {
+test("a command ends silently if nobody reads its output", async () => {
   const child = start("orders", "--help");
   child.stdout.destroy();
   const [err, [status]] = await Promise.all([text(child.stderr), once(child, "exit")]);

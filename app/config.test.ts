@@ -12,7 +12,7 @@ const refusal = (environment: Record<string, string>) => {
   return null;
 };
 
-test("nothing is needed to start: an empty environment gives the defaults", () => {
+test("an empty environment gives the defaults", () => {
   expect(parseConfig({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -29,7 +29,7 @@ test("an empty string counts as unset", () => {
   expect(parseConfig({ PORT: "", PUBLIC_URL: "", DATABASE_URL: "" }).PORT).toBe(3000);
 });
 
-test("every wrong setting is named, a line each", () => {
+test("every invalid setting is named on its own line", () => {
   const message = refusal({ PORT: "many", STORE_FEATURES: "everything", PUBLIC_URL: "ftp://shop" })!;
   expect(message.split("\n")).toEqual([
     "PORT must be a whole number from 0 to 65535.",
@@ -75,7 +75,7 @@ test.each([
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must `));
 });
 
-test("metrics are to be had on this machine, or at the address that is named", () => {
+test("metrics are served on this machine, or at the configured address", () => {
   const at = (METRICS_PORT: string) => parseConfig({ METRICS_PORT }).METRICS_PORT;
   expect(["9464", "0.0.0.0:9464", "[::1]:9464", "localhost:9464", ""].map(at)).toEqual([
     { host: "127.0.0.1", port: 9464 },
@@ -86,7 +86,7 @@ test("metrics are to be had on this machine, or at the address that is named", (
   ]);
 });
 
-test("picture hosts are a list, whatever separates them", () => {
+test("picture hosts are a list with any separator", () => {
   expect(parseConfig({ IMAGE_HOSTS: "Images.example, cdn.example:8443" }).IMAGE_HOSTS).toEqual([
     "images.example",
     "cdn.example:8443",
@@ -97,26 +97,26 @@ test("a database of the owner's needs a secret that all processes share", () => 
   expect(refusal({ DATABASE_URL: "postgres://shop@db/shop" })).toMatch(/^SESSION_SECRET must be set/);
 });
 
-test("the way around a pooler is none without the pooler", () => {
+test("the URL that bypasses a pooler is ignored without a pooler", () => {
   const DATABASE_DIRECT_URL = "postgres://shop@db/shop";
   expect(refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_URL must be set when DATABASE_DIRECT_URL is/);
   const settings = { DATABASE_DIRECT_URL, DATABASE_URL: "postgres://shop@pooler/shop", SESSION_SECRET: "s".repeat(32) };
   expect(parseConfig(settings)).toMatchObject({ DATABASE_DIRECT_URL, MIGRATE: "on" });
 });
 
-test("a secret that is new stands before the one that it replaces", () => {
+test("a new secret precedes the one that it replaces", () => {
   const [newest, former] = ["n".repeat(32), "f".repeat(40)];
   expect(parseConfig({ SESSION_SECRET: `${newest}, ${former}` }).SESSION_SECRET).toEqual([newest, former]);
   const withComma = "a passphrase that was chosen long ago, with a comma";
   expect(parseConfig({ SESSION_SECRET: withComma }).SESSION_SECRET).toEqual([withComma]);
 });
 
-test("a store that other machines can reach needs to know its public address", () => {
+test("a store that other machines can reach needs its public URL", () => {
   expect(refusal({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_URL must be set/);
   expect(refusal({ HOST: "0.0.0.0", PUBLIC_URL: "http://shop.example" })).toBeNull();
 });
 
-test("a store that shoppers reach over https needs to know how many proxies stand before it", () => {
+test("a store that shoppers reach over https needs the number of proxies before it", () => {
   expect(refusal({ PUBLIC_URL: "https://shop.example" })).toMatch(
     /^TRUSTED_PROXY must be set when PUBLIC_URL is https/,
   );
@@ -136,7 +136,7 @@ test("Firebase is connected with four settings", () => {
   expect(parseConfig(firebase).identity).toEqual({ provider: "firebase", config });
 });
 
-test("without IDENTITY_PROVIDER the others mean nothing", () => {
+test("without IDENTITY_PROVIDER, its other settings are ignored", () => {
   expect(parseConfig({ ...firebase, IDENTITY_PROVIDER: "" }).identity).toEqual({ provider: "embedded" });
 });
 
@@ -156,7 +156,7 @@ const emulated = {
 };
 
 test.each([{}, { PUBLIC_URL: "http://localhost:3000" }, { FIREBASE_AUTH_EMULATOR_HOST: "[::1]:9099" }])(
-  "an emulator is taken on this machine, for a demo project, in a shop for nobody else: %o",
+  "an emulator is accepted on this machine, for a demo project, in a shop for nobody else: %o",
   (others) => {
     const { identity } = parseConfig({ ...emulated, ...others });
     const { FIREBASE_AUTH_EMULATOR_HOST: host } = { ...emulated, ...others };
@@ -171,11 +171,11 @@ test.each([
   { FIREBASE_PROJECT_ID: "my-shop-1a2b3" },
   { FIREBASE_PROJECT_ID: "my-demo-shop" },
   { PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "1" },
-])("an emulator is refused when any of the three is otherwise: %o", (other) => {
+])("an emulator is refused if any of the three is otherwise: %o", (other) => {
   expect(refusal({ ...emulated, ...other })).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others/);
 });
 
-test("a pool is refused that the store's own PostgreSQL has no connections for, but not with a PostgreSQL of one's own", () => {
+test("a pool too large for the embedded PostgreSQL is refused, but not with an external PostgreSQL", () => {
   expect(parseConfig({ WEB_CONCURRENCY: "4", DATABASE_POOL: "69" }).DATABASE_POOL).toBe(69);
   const tooMany = { WEB_CONCURRENCY: "4", DATABASE_POOL: "70" };
   expect(refusal(tooMany)).toBe(
@@ -188,6 +188,6 @@ test("a pool is refused that the store's own PostgreSQL has no connections for, 
 test.each([
   ["1", 10],
   ["64", 3],
-])("unless it is said otherwise, each of %s processes has a pool of %i", (WEB_CONCURRENCY, pool) => {
+])("by default, each of %s processes has a pool of %i", (WEB_CONCURRENCY, pool) => {
   expect(parseConfig({ WEB_CONCURRENCY }).DATABASE_POOL).toBe(pool);
 });

@@ -10,13 +10,13 @@ import { root } from "./server/root.ts";
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const settings = parseEnv(read("deploy/wicker.env")) as Record<string, string>;
 
-test("the settings of the example are settings of the store, and the store takes them", () => {
+test("the example's settings are settings of the store, and valid", () => {
   const known = Object.keys(parseEnv(read(".env.example")));
   expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
   expect(parseConfig(settings)).toMatchObject({ TRUSTED_PROXY: 1, PUBLIC_URL: "https://shop.example" });
 });
 
-test("the service starts the program that npm start does, with the settings of the example, in a folder that it makes", () => {
+test("the service starts the same program as npm start, with the example's settings, in a folder that it creates", () => {
   const service = read("deploy/wicker.service");
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const program = [...nodeOptions, "dist/server/main.js"].join(" ");
@@ -39,17 +39,14 @@ test("the nightly backup is a command of the store, run as the service's user in
   expect(backup).toContain(`\nReadWritePaths=${settings["DATA_DIR"]}\n`);
 });
 
-test.each(["Caddyfile", "nginx.conf"])(
-  "deploy/%s leads to where the store listens, for the name that it has",
-  (file) => {
-    const { HOST, PORT, PUBLIC_URL } = parseConfig(settings);
-    const proxy = read(`deploy/${file}`);
-    expect(proxy).toMatch(new RegExp(`\\b${HOST}:${PORT}\\b`));
-    expect(proxy).toContain(new URL(PUBLIC_URL!).hostname);
-  },
-);
+test.each(["Caddyfile", "nginx.conf"])("deploy/%s forwards to the store's port, for its host name", (file) => {
+  const { HOST, PORT, PUBLIC_URL } = parseConfig(settings);
+  const proxy = read(`deploy/${file}`);
+  expect(proxy).toMatch(new RegExp(`\\b${HOST}:${PORT}\\b`));
+  expect(proxy).toContain(new URL(PUBLIC_URL!).hostname);
+});
 
-test("both proxies let a ZIP of pictures through at its URL", () => {
+test("both proxies accept a ZIP of pictures at its URL", () => {
   expect(read("deploy/Caddyfile").match(/ path (\S+)$/gm)).toEqual([
     ` path ${picturesAddress()}`,
     ` path ${picturesAddress()}`,
@@ -57,7 +54,7 @@ test("both proxies let a ZIP of pictures through at its URL", () => {
   expect(read("deploy/nginx.conf")).toContain(`location = ${picturesAddress()} {`);
 });
 
-test("in containers Caddy leads to where the store listens", () => {
+test("in containers Caddy forwards to the store's port", () => {
   expect(read("deploy/Caddyfile")).toContain("{$STORE:");
   expect(read("deploy/compose.yaml")).toContain(`STORE: "store:${parseConfig(settings).PORT}"`);
 });

@@ -13,11 +13,11 @@ const written = async (kind: string, data: object | null = null, changes: Partia
 const addressesIn = (html: string, name: "href" | "src") =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
-test("each kind's feature is among the features", () => {
+test("each kind's feature exists", () => {
   for (const { feature } of Object.values(emailTemplates)) expect(features).toContain(feature);
 });
 
-test("a kind that is not in the list is not written out", async () => {
+test("a kind that is not in the list is not rendered", async () => {
   expect(await renderEmail("nothing", {}, shop, origin)).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test.each(Object.keys(emailTemplates))("the email %s says the same as HTML and a
 });
 
 test.each(Object.keys(emailTemplates))(
-  "the email %s leads nowhere without a whole address, brings pictures of the shop's alone, and runs nothing",
+  "the email %s has no links without a public URL, contains only the shop's pictures, and runs nothing",
   async (kind) => {
     const { html } = await written(kind);
     for (const href of addressesIn(html, "href")) expect(href).toMatch(/^https:\/\//);
@@ -58,7 +58,7 @@ test.each([
   expect((await written("nearly-sold-out", { products })).subject).toBe(subject);
 });
 
-test("an email has the shop's name, or its logo, its colours, and at its foot the pages that every page has there", async () => {
+test("an email has the shop's name or logo, its colours, and the footer of every page", async () => {
   const plain = await written("trial");
   expect(plain.html).toMatch(/<a href="https:\/\/shop\.example\/" class="name"[^>]*>Wicker<\/a>/);
   const own = await written("trial", null, {
@@ -77,7 +77,7 @@ test("an email has the shop's name, or its logo, its colours, and at its foot th
   );
 });
 
-test("a picture from elsewhere stays out of an email: it would tell others who reads it", async () => {
+test("a picture from another host is left out of an email, because it would reveal who reads it", async () => {
   const { sample } = await import("./orders/screens/emails/placed.tsx");
   const lines = sample.lines.map((line) => ({ ...line, image: "https://images.example/lamp.jpg" }));
   const { html } = await written("order-placed", { ...sample, lines });
@@ -85,7 +85,7 @@ test("a picture from elsewhere stays out of an email: it would tell others who r
   expect(html).toContain("Dune table lamp");
 });
 
-test("what a shopper typed is text in an email, whatever it looks like", async () => {
+test("a shopper's text is text in an email, whatever it looks like", async () => {
   const { sample } = await import("./orders/screens/emails/placed.tsx");
   const hostile = '<img src="/x" onerror="alert(1)"> href="/y" & "quoted"';
   const { html, text } = await written("order-placed", { ...sample, giftNote: hostile, address: [hostile] });
@@ -94,13 +94,13 @@ test("what a shopper typed is text in an email, whatever it looks like", async (
   expect(text).toContain(hostile);
 });
 
-test("sums are in the shop's currency", async () => {
+test("amounts are in the shop's currency", async () => {
   const money = { currency: "EUR", figures: [["^(\\d+)$", "$1 cents of a euro"]] as [string, string][] };
   const { text } = await written("order-placed", null, { money });
   expect(text).toContain("15400 cents of a euro");
 });
 
-test("text comes from markup with paragraphs apart, rows as lines, and addresses after what leads there", () => {
+test("text made from markup has separate paragraphs, a line per row, and URLs after their links", () => {
   const markup = `<h1>Thank&#x27;s</h1><p>One   &amp; two</p><p><a href="https://a.example/?b=1&amp;c=2">See</a></p>
     <table><tbody><tr><td><img src="x" alt="no"/></td><td>Mug<br/><span>2 × $5</span></td><td>$10</td></tr></tbody></table><p>End</p>`;
   expect(plainText(markup)).toBe("Thank's\n\nOne & two\n\nSee: https://a.example/?b=1&c=2\n\nMug\n2 × $5  $10\n\nEnd");

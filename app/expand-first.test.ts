@@ -13,7 +13,7 @@ beforeAll(() => loadModule());
 
 const last: Readonly<Record<string, string | undefined>> = released.migrations;
 
-test("each room's last released migration is one of its own: those after it are judged", () => {
+test("the last released migration of each folder exists, and later ones are checked", () => {
   const folders = new Map(migrationsOf("all").map(({ name, folder }) => [name, tagsIn(folder)]));
   for (const [name, tag] of Object.entries(last)) expect(folders.get(name), name).toContain(tag);
 });
@@ -121,15 +121,15 @@ test.each([
   `${table} ALTER TABLE gifts ADD COLUMN note text NOT NULL, ADD CONSTRAINT one CHECK (id > 0)`,
   `${table} ALTER TABLE gifts RENAME COLUMN id TO number; UPDATE gifts SET number = 1; DROP TABLE gifts`,
   "ALTER TABLE orders ADD COLUMN note text; ALTER TABLE orders DROP COLUMN note",
-])("what no release has had may be changed: %s", (migration) => {
+])("objects that no release has may be changed: %s", (migration) => {
   expect(violations(migration)).toEqual([]);
 });
 
-test("what a migration before has made since the release may be changed too", () => {
+test("objects that earlier migrations created since the release may be changed too", () => {
   expect(violations("DROP TABLE gifts", ["table gifts"])).toEqual([]);
 });
 
-test("a trigger or an index that is made again under its name in one migration is no loss", () => {
+test("recreating a trigger or an index under its name in one migration is allowed", () => {
   const trigger = "CREATE TRIGGER tell AFTER UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION tell()";
   expect(violations(`DROP TRIGGER tell ON orders;--> statement-breakpoint\n${trigger}`)).toEqual([]);
   expect(
@@ -139,7 +139,7 @@ test("a trigger or an index that is made again under its name in one migration i
   ).toEqual([]);
 });
 
-test("a migration that says which release stopped using it may drop it, once that release is out", () => {
+test("a migration may drop an object if a comment names the release that stopped using it, once that release is out", () => {
   const drop = (version: string) => `-- since ${version}: no query names it\nALTER TABLE orders DROP COLUMN state;`;
   expect(violations(drop("0.1.9"))).toEqual([]);
   expect(violations(drop("0.2.0"))).toEqual([]);
@@ -147,14 +147,14 @@ test("a migration that says which release stopped using it may drop it, once tha
   expect(violations(drop("0.10.0"))).toEqual([`DROP COLUMN orders.state${since}`]);
 });
 
-test("what a comment says is said of its own statement alone, and with a reason", () => {
+test("a comment applies only to its own statement, and needs a reason", () => {
   const other = "ALTER TABLE orders DROP COLUMN other;";
   const after = `-- since 0.2.0: no query names it\nALTER TABLE orders DROP COLUMN state;--> statement-breakpoint\n${other}`;
   expect(violations(after)).toEqual([`DROP COLUMN orders.other${since}`]);
   expect(violations(`-- since 0.2.0:\n${other}`)).toEqual([`DROP COLUMN orders.other${since}`]);
 });
 
-test("a migration may have shoppers wait as long as was measured among many rows, but not longer than they do", () => {
+test("a migration may block shoppers as long as measured with many rows, but not longer than they wait", () => {
   const index = (comment: string) => `-- holds up ${comment}\nCREATE INDEX orders_of ON orders (sum);`;
   expect(violations(index("orders: 0.4 s among 1,000,000"))).toEqual([]);
   expect(violations(index("orders: 0.4 s among 1,000"))).toEqual([`CREATE INDEX orders_of ON orders${waits}`]);
@@ -164,7 +164,7 @@ test("a migration may have shoppers wait as long as was measured among many rows
   ]);
 });
 
-test("shoppers wait as long for a table that is locked as the store's connections do", () => {
+test("shoppers wait for a locked table as long as the store's connections do", () => {
   const settings = readFileSync(join(root, "app/database/database.ts"), "utf8");
   expect(settings).toContain(`lock_timeout: ${patience}_000`);
 });

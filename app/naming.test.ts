@@ -30,7 +30,7 @@ function walk(node: Node, visit: (node: Node) => boolean | void) {
 
 const nameOf = (node: unknown) => (node as { readonly name: string }).name;
 
-test("an exported type has a name of its own", () => {
+test("each exported type has a unique name", () => {
   const files = new Map<string, string[]>();
   for (const { file, program } of shipped)
     for (const { type, declaration } of childrenOf(program)) {

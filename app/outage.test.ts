@@ -12,7 +12,6 @@ import { accountMessages } from "./accounts/messages.ts";
 let line: Awaited<ReturnType<typeof stickyLine>>;
 let store: TestStore;
 let ada: TestShopper;
-/** Cookie header of a guest with a basket. */
 let carl: string;
 
 beforeAll(async () => {

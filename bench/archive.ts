@@ -100,8 +100,7 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // A base backup starts with a checkpoint, which slows later writes. For a fair comparison, so do the other
-      // measurements.
+      // A base backup starts with a checkpoint, which slows later writes, so the other measurements start with one too.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);

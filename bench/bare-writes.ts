@@ -17,7 +17,8 @@ export const written = [
 ];
 
 /**
- * Copies each table of `written` as `bare_...`, without triggers and foreign keys. Creates `bare` for single INSERTs.
+ * Copies each table of `written` as `bare_...`, without triggers and foreign keys, and creates `bare` for single
+ * INSERTs.
  */
 export async function makeTwins(database: Database): Promise<void> {
   await database.execute(

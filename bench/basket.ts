@@ -13,7 +13,7 @@ import { servePage, withoutScripts } from "./static-page.ts";
 
 const presses = { rounds: 10, each: 20 };
 
-/** Times that the checkout opens: `before` to warm up the JIT compiler, `counted` to measure memory. */
+/** Number of times to open the checkout: `before` to warm up the JIT compiler, `counted` to measure memory. */
 const openings = { before: 10, counted: 20 };
 
 /** Measures clicks on a slowed CPU, and the checkout's time and memory with large baskets. */

@@ -109,9 +109,7 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/**
- * Measures basket changes, orders and sign-ins: in each round first without other load, then with 100 blocked searches.
- */
+/** Measures basket changes, orders and sign-ins: in each round first alone, then during 100 blocked searches. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const baseline: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };

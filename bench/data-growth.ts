@@ -17,7 +17,10 @@ const rounds = 5;
 /** Maximum orders per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
-/** Creates accounts, each with an order and a saved basket. Disables triggers for speed, and inserts their rows too. */
+/**
+ * Creates accounts, each with an order and a saved basket. Inserts the triggers' rows itself, because triggers are
+ * slow.
+ */
 const past = (count: number) => `
   set session_replication_role = replica;
   drop index order_search_words;

@@ -129,7 +129,7 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
   return Math.max(shortestMs, ms);
 }
 
-/** Runs in the page. Changes the DOM, so that Playwright clears its live node lists now, not during the next click. */
+/** Runs in the page. Changes the DOM, so that Playwright clears its node lists now, not during the next click. */
 function forgetLooking() {
   window.interactions.length = 0;
   document.createElement("p").append(document.createElement("b"));

@@ -26,9 +26,7 @@ const changes = 100;
 const ways = ["told once committed", "told to nobody", "told in the transaction"] as const;
 type Way = (typeof ways)[number];
 
-/**
- * Measures how notifications slow down basket changes with synchronous replication, and the latency of a notification.
- */
+/** Measures the latency of notifications, and how they slow down basket changes with synchronous replication. */
 export async function notify(say: Say): Promise<Findings> {
   if (!hasReplication())
     return { ...nothing, skipped: ["Commits that wait for a replica need Debian's postgresql-15, which is not here."] };

@@ -197,7 +197,10 @@ async function sweeping(database: Database): Promise<Figure> {
   };
 }
 
-/** Job of a shopper: seven of ten requests open a product page; the rest search, open a department or add a product. */
+/**
+ * Simulates a shopper: of ten requests, seven open a product page, and three search, open a department or add a
+ * product.
+ */
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
   let next = 0;

@@ -4,7 +4,7 @@ import { ask } from "./paced.ts";
 
 type Crowd = { readonly urls: readonly string[]; readonly cookie: string; readonly atOnce: number };
 
-/** Child process that keeps a constant number of requests in flight for one visitor. Reports response statuses. */
+/** Child process that keeps a constant number of one visitor's requests in flight. */
 setPriority(10);
 process.once("message", ({ urls, cookie, atOnce }: Crowd) => {
   const statuses: Record<number, number> = {};

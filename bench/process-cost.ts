@@ -6,10 +6,7 @@ import { findHome } from "../app/database/postgres/home.ts";
 /** Clock ticks per second in /proc. Linux always has 100. */
 const ticksASecond = 100;
 
-/**
- * Fields of /proc/<pid>/stat after the program's name, which may contain spaces.
- * Index 1 is the parent's id; CPU times start at index 11.
- */
+/** Fields of /proc/<pid>/stat after the program's name. Index 1 is the parent's id; CPU times start at index 11. */
 const fieldsOf = (pid: number | string) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
 
 /** CPU time of a process and its ended children, in ms. */

@@ -22,7 +22,6 @@ export type Findings = {
   readonly curves: readonly Curve[];
   readonly bars?: readonly Bars[];
   readonly skipped: readonly string[];
-  /** Explanations, printed below the table of figures. */
   readonly notes?: readonly string[];
   readonly raw?: unknown;
 };
@@ -102,7 +101,7 @@ export const plots = (part: string, { curves, bars = [] }: Findings) =>
     })),
   ].map(({ says, svg }, at) => ({ says, svg, file: `${part}-${at + 1}.svg` }));
 
-/** Deletes the plots of a part of the benchmark. Matches whole names, because a name may be a prefix of another. */
+/** Deletes a part's plots. Matches whole names, because a name may be a prefix of another. */
 export function removePlots(folder: string, part: string): void {
   const numbered = /^-\d+\.svg$/;
   for (const name of readdirSync(folder))

@@ -6,7 +6,7 @@ import { type Findings, nothing, results, type Say, table, together, write } fro
 type Part = { readonly load: () => Promise<(say: Say) => Promise<Findings>>; readonly minutes: number };
 
 /**
- * `npm run bench -- page` runs one part. `minutes` is the time on four cores. Parts load lazily, because a larger heap
+ * `npm run bench -- page` runs one part. `minutes` is its time on four cores. Loads parts lazily, because a larger heap
  * distorts times.
  */
 const parts: Record<string, Part> = {

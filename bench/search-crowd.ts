@@ -4,9 +4,7 @@ import { searchAddress } from "../app/catalogue/addresses.ts";
 import { asBrowser } from "./load.ts";
 import { ask } from "./paced.ts";
 
-/**
- * Child process with a constant number of uncached searches in flight, so responses do not delay the measuring process.
- */
+/** Child process that keeps uncached searches in flight, so that their responses do not delay the measuring process. */
 setPriority(10);
 process.once("message", ({ store, searching }: { store: string; searching: number }) => {
   const searcher = async () => {

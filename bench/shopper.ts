@@ -9,10 +9,7 @@ declare global {
   }
 }
 
-/**
- * Visible effect of a click: an element that matches `selector`, and `text` or `otherThan` if given. `rows` counts
- * basket rows.
- */
+/** Visible effect of a click: an element that matches `selector`, and `text` or `otherThan` if given. */
 export type Sign = {
   readonly selector: string;
   readonly text?: string;
@@ -64,7 +61,7 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
   return {
     page,
     devtools,
-    /** Clicks on a slowed CPU. Returns the ms until the sign is painted, and until the document contains every row. */
+    /** Clicks on a slowed CPU. Returns the ms until the sign is painted, and until all rows are in the document. */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
       await target.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import type { Curve } from "./plot.ts";
 
 export const byProcesses = "WEB_CONCURRENCY";
 
-/** Describes a curve as a power law ("as n^0.07"), or as the gain per process. Empty with fewer than two points. */
+/** Describes a curve as a power law ("as n^0.07"), or as the gain per process. Empty for a single point. */
 export function slopeOf({ x, points }: Pick<Curve, "x" | "points">): string {
   if (points.length < 2) return "";
   return x === byProcesses ? gains(points) : power(points);

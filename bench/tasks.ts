@@ -40,8 +40,8 @@ type Event = {
 type Load = { readonly blocking: number; readonly script: number };
 
 /**
- * Measures long tasks with and without scripts. Uses no debugger, unlike Lighthouse: V8 would parse React again for
- * stack traces.
+ * Measures long tasks with and without scripts. Uses no debugger, with which V8 would parse React again for stack
+ * traces.
  */
 export async function tasks(say: Say): Promise<Findings> {
   if (!findHeadless()) return { ...nothing, skipped: ["no Chromium: install one"] };

@@ -6,7 +6,7 @@ const times = 10;
 
 type Rows = Readonly<Record<string, string>>;
 
-/** Checks that orders and basket changes write as many rows as the statements of `bare-writes.ts`. @throws if not. */
+/** Checks that `bare-writes.ts` writes as many rows as orders and basket changes do. @throws if not. */
 export async function compareRows(url: string): Promise<void> {
   const one = openDatabase(url, { max: 1, notifies: true });
   try {

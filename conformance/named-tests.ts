@@ -11,7 +11,7 @@ type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
-  /** Syntax trees of the test and of the functions that it calls in the same file, as JSON without positions and tags. */
+  /** Syntax trees of the test and of the functions in this file that it calls, as JSON without positions and tags. */
   readonly syntax: string;
   /** Calls that bypass the user interface: they read the document or dispatch events. */
   readonly unseen: readonly string[];

@@ -65,7 +65,7 @@ if (cases.length === 0) {
 const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
 if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
-/** Runs the tests without mutants. @throws if a test fails, because later failures of that test would prove nothing. */
+/** Runs the tests without mutants. @throws if a test fails, because it could not prove that it detects a mutant. */
 async function requirePassing(folder: string) {
   const tests = [...new Map(cases.flatMap((one) => one.tests).map((test) => [test.join(" "), test])).values()];
   say(`Running the ${tests.length} tests on the project as it is`);
@@ -102,7 +102,6 @@ function report({ number, mutant, tests }: Case, killer: string | null) {
   else if (tried.length % 10 === 0 || tried.length === cases.length) say(line);
 }
 
-/** Writes the results, even of an interrupted run. */
 async function writeTables() {
   const page = join(root, "docs/conformance.md");
   const found = tried.map(({ number, mutant }) => ({

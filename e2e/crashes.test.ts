@@ -66,7 +66,7 @@ async function order({ cookie, form }: Purchase): Promise<number> {
   for (;;) {
     const headers = { cookie, origin: store.address };
     const sent = fetch(`${store.address}/order`, { method: "POST", redirect: "manual", headers, body: form });
-    const response = await sent.catch(() => null); // the store is down
+    const response = await sent.catch(() => null);
     await response?.bytes().catch(() => {});
     const number = /^\/orders\/(\d+)$/.exec(response?.headers.get("location") ?? "")?.[1];
     if (number) return Number(number);

@@ -1,6 +1,5 @@
 /**
- * For each optional feature: copies the project without the feature and without the features that import it.
- * Type-checks and builds the copy, and runs the copy's tests of the default store and of the admin.
+ * Removes each optional feature, and those that import it, from a copy of the project. Builds and tests the copy.
  *
  *   node e2e/deletion.ts [orders ...]
  */
@@ -44,10 +43,7 @@ function entryAround(lines: readonly string[], at: number): readonly [number, nu
   return [start, end];
 }
 
-/**
- * Removes a feature's imports from a composition root, and everything that uses them. An expression with a fallback
- * becomes the fallback.
- */
+/** Removes a feature's imports from a composition root, and all code that uses them. */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
   const gone = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}]| from )/g) ?? []);
@@ -112,8 +108,7 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, which need all features. Keeps the next tests to run (`journeys`) and all imported
-  // files.
+  // Removes tests and benchmarks, which need all features, except the next tests to run (`journeys`) and their imports.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

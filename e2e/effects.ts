@@ -6,15 +6,12 @@ const later = 3_000;
 /** State of the page, storage and URL. Values by name, such as `title` or `cookie <name>`. */
 type State = Record<string, string>;
 
-/**
- * Lists all effects of a user action: events, then changes of the page, storage and URL. Ignores focus, which any click
- * moves.
- */
+/** Lists all effects of a user action: events, then changes of the page, storage and URL. Ignores focus. */
 export async function effectsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.waitForLoadState("networkidle");
   await page.evaluate(drawn);
-  await page.clock.install(); // the clock can now be advanced
+  await page.clock.install();
   const before = await stateOf(page);
   const { happened, stop } = watch(page);
   await act();
@@ -24,7 +21,6 @@ export async function effectsOf(page: Page, act: () => Promise<unknown>): Promis
   return [...happened, ...differences(before, after)];
 }
 
-/** Runs in the page. Waits for two frames. */
 async function drawn() {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
 }

@@ -365,7 +365,7 @@ test("in a shop with all features, the provider's emails reset the password and 
   await expect(page).toHaveURL(`${address}/account`);
   await expect.poll(kinds).toEqual(["VERIFY_EMAIL"]);
 
-  // Resends the confirmation email. The first request is refused, the second fails offline, and the third succeeds.
+  // The first request for the confirmation email is refused, the second fails offline, and the third succeeds.
   await expect(account).toContainText("Not confirmed yet");
   const again = page.getByRole("button", { name: "Resend e-mail" });
   const emailRequests = "**/accounts:sendOobCode*";
@@ -386,7 +386,7 @@ test("in a shop with all features, the provider's emails reset the password and 
   await again.click();
   await expect(account.getByText("We have e-mailed you a link.")).toBeVisible();
   await expect(again).toBeFocused();
-  await again.click({ force: true }); // a second click sends no further email
+  await again.click({ force: true });
   expect(await kinds()).toEqual(["VERIFY_EMAIL", "VERIFY_EMAIL"]);
 
   // Opens the link outside the page. The confirmation appears when the page becomes visible, and after a load.

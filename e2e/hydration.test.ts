@@ -116,7 +116,7 @@ test("a press during hydration counts once", async ({ store }) => {
   const { page } = store;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  // React posts itself a message before each slice of hydration. Delays the second message until `goOn` is called.
+  // React posts itself a message before each slice of hydration. Delays the second message until `goOn`.
   await page.addInitScript(() => {
     let slices = 0;
     MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, "postMessage"), {

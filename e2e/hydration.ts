@@ -20,7 +20,6 @@ export async function hold(page: Page, urls: string) {
   return resolve;
 }
 
-/** A page, and interactions with it before hydration. */
 export type Visit = {
   /** Path to load, unless `first` resolves with another path. */
   readonly path: string;

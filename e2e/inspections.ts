@@ -57,8 +57,8 @@ export function edgeless(): string[] {
 }
 
 /**
- * Checks accessibility, overflow, target sizes and control borders, in both colour schemes and window widths. Returns
- * the HTML.
+ * Checks accessibility, overflow, target sizes and control borders, in both colour schemes and widths. Returns the
+ * HTML.
  */
 export async function inspected(page: Page, state: string): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);

@@ -199,7 +199,7 @@ test("a sign-in refusal appears beside its field, and the order form's input sur
   const { page } = store;
   store.expectConsole(/401|422/);
   const email = await review(store);
-  // Waits for the page's session check. After the cookie is cleared, the check would navigate to the sign-in page.
+  // Waits for the session check, which would otherwise navigate to the sign-in page once the cookie is cleared.
   const settled = page.waitForResponse(/\/api\/basket\/events/);
   await page.reload();
   await settled;

@@ -71,7 +71,7 @@ test("after the first import of an owner's products, the home page is filled wit
   await store.open("/");
   await expect(page.getByRole("region", { name: "Featured" })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect((await page.getByRole("main").boundingBox())!.y).toBeLessThanOrEqual(112); // despite the long shop name
+  expect((await page.getByRole("main").boundingBox())!.y).toBeLessThanOrEqual(112);
   for (const count of [1, 5, 10]) {
     await importProducts(dataDir, count);
     await store.open("/");

@@ -71,9 +71,7 @@ const textPage = "imprint";
 
 const product = demo[0]!;
 
-/**
- * Admin pages of a new store, with a form in error and a saved form. Omits pages of a single order, import or email.
- */
+/** Admin pages of a new store. Omits pages of a single order, import or email, which it lacks. */
 const adminScreens: Screens = {
   ...Object.fromEntries(
     Object.entries<AdminLine>(adminPages()).flatMap(([name, { path, screen }]) => {

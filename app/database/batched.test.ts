@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "./unavailable.ts";
 import { batched } from "./batched.ts";
 import { stopWaiting, withRequestTimeout, withTimeout } from "./timeout.ts";
 
-test("an item whose request has no time left does not fail the others of its batch", async () => {
+test("a batched item whose request has no time left does not fail the others", async () => {
   const doubled = async (all: readonly number[]) => {
     await withTimeout(wait(50));
     return all.map((one) => 2 * one);

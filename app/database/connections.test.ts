@@ -3,7 +3,7 @@ import { embeddedConnections, minPoolSize, maxPoolSize, defaultPoolSize } from "
 
 const processes = Array.from({ length: 64 }, (_, at) => at + 1);
 
-test("however many processes serve the store, their pools and what listens fit into the embedded PostgreSQL", () => {
+test("the pools and listeners of any number of processes fit into the embedded PostgreSQL", () => {
   for (const count of processes) {
     expect(count * (defaultPoolSize(count) + 1), `${count} processes`).toBeLessThan(embeddedConnections);
     expect(count * (maxPoolSize(count) + 1), `${count} processes`).toBeLessThan(embeddedConnections);

@@ -26,7 +26,7 @@ test("text is UTF-8, and sorts and changes case the same on every machine", asyn
   expect(rows).toEqual([{ encoding: "UTF8", provider: "b", lower: "éclair" }]);
 });
 
-test("a database that is away or does not answer is an error within seconds", async () => {
+test("a database that is away or does not respond causes an error within seconds", async () => {
   const refusing = open("postgres://wicker@127.0.0.1:1/wicker");
   await expect(refusing.execute(sql`select 1`)).rejects.toThrow("Failed query");
 
@@ -41,12 +41,12 @@ test("a database that is away or does not answer is an error within seconds", as
   expect(Date.now() - began).toBeLessThan(5_000);
 });
 
-test("no statement may run for longer than a shopper waits", async () => {
+test("no statement may run longer than a shopper waits", async () => {
   const { rows } = await store.database.execute(sql`show statement_timeout`);
   expect(rows).toEqual([{ statement_timeout: "10s" }]);
 });
 
-test("once it is closed, none of its connections is left, so that a database that is stopped then has nobody to complain of", async () => {
+test("after closing, no connection is left, so that a stopped database does not complain", async () => {
   const database = openDatabase(`${store.url}&application_name=closing`, { max: 40 });
   await Promise.all(Array.from({ length: 40 }, () => database.execute(sql`select pg_sleep(0.1)`)));
   const left = async () => {
@@ -113,13 +113,13 @@ async function preparedReads(database: ReturnType<typeof open>, form: string) {
   return rows.map(({ statement }) => statement);
 }
 
-test("a read is prepared after a few uses of its form, whatever its values, and a rare one never", async () => {
+test("a read is prepared after a few uses of its form, whatever its values, and a rare read never", async () => {
   expect(await preparedReads(open(store.url, { max: 1 }), "a_read")).toEqual(["select $1::integer as a_read"]);
   const pooled = open(store.url, { max: 1, directUrl: `${store.url}&application_name=direct` });
   expect(await preparedReads(pooled, "a_pooled_read")).toEqual([]);
 });
 
-test("a statement that a migration has outdated fails once, and is prepared anew", async () => {
+test("a statement that a migration has outdated fails once, and is prepared again", async () => {
   const database = open(store.url, { max: 1 });
   await database.execute(sql`create table changing (value integer)`);
   onTestFinished(() => store.database.execute(sql`drop table changing`).then(() => {}));
@@ -155,7 +155,7 @@ test("connections that break while idle are reported, and replaced", async () =>
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a connection goes on after what the server refused there, and with it all that was prepared", async () => {
+test("after a server error, a connection and its prepared statements stay usable", async () => {
   const database = open(store.url, { max: 1 });
   const session = async () => (await database.execute(sql`select pg_backend_pid() as pid`)).rows;
   const first = await session();
@@ -167,7 +167,7 @@ test("a connection goes on after what the server refused there, and with it all 
   expect(await session()).toEqual(first);
 });
 
-test("a connection over which no answer comes makes room", async () => {
+test("a connection without responses is replaced", async () => {
   const line = await stickyLine(store.url);
   onTestFinished(() => void line.close());
   const database = open(line.url, { max: 1 });
@@ -256,7 +256,7 @@ test("a connection that breaks between the queries of a transaction fails the tr
   expect((await store.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test("of two transactions that wait for each other both are made, the one that had to give way a second time", async () => {
+test("two transactions that deadlock both succeed, one of them at the second attempt", async () => {
   await store.database.execute(sql`create table crossing (name text primary key, count integer not null default 0)`);
   await store.database.execute(sql`insert into crossing values ('a'), ('b')`);
   const both = Promise.withResolvers<void>();
@@ -282,7 +282,7 @@ test.each([
   ["40P01", 3],
   ["55P03", 1],
   ["23505", 1],
-])("a transaction that is undone with %s is made %i time(s) at most", async (code, maxAttempts) => {
+])("a transaction that is rolled back with %s is tried at most %i time(s)", async (code, maxAttempts) => {
   let tries = 0;
   const transaction = store.database.transaction(async (tx) => {
     tries += 1;
@@ -292,7 +292,7 @@ test.each([
   expect(tries).toBe(maxAttempts);
 });
 
-test("where a transaction's BEGIN is not answered, its connection makes room", async () => {
+test("a connection whose BEGIN gets no response is replaced", async () => {
   const line = await stickyLine(store.url);
   onTestFinished(() => void line.close());
   const database = open(line.url, { max: 1 });

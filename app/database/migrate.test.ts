@@ -59,7 +59,7 @@ test("processes that migrate an empty database at the same instant apply each mi
   expect(await recordedDates(database, "shades_migrations")).toEqual([15]);
 });
 
-test("a folder's tables are there before those of the folders after it", async () => {
+test("a folder's tables exist before those of the folders after it", async () => {
   const { database } = await emptyDatabase();
   const first = await folderOf("lamps", [20, "CREATE TABLE lamps (id int PRIMARY KEY)"]);
   const second = await folderOf("bulbs", [10, "CREATE TABLE bulbs (lamp int REFERENCES lamps)"]);
@@ -76,7 +76,7 @@ test("a migration that fails rolls back its own folder, and leaves the folders b
   expect(await recordedDates(database, "lamps_migrations")).toEqual([10, 20]);
 });
 
-test("what a former table notes is taken for applied, and what is newer is applied", async () => {
+test("migrations in a former table count as applied, and newer ones are applied", async () => {
   const { database, another } = await emptyDatabase();
   await database.execute(sql`create table lamps (id int)`);
   await database.execute(sql`create table shades (id int)`);
@@ -90,7 +90,7 @@ test("what a former table notes is taken for applied, and what is newer is appli
   expect(await recordedDates(database, "feature_migrations")).toEqual([15]);
 });
 
-test("what a former release does to a database that has been adopted is found too", async () => {
+test("what a former release does to an adopted database is found too", async () => {
   const { database } = await emptyDatabase();
   await createFormerTable(database, "__drizzle_migrations");
   const folders = [await lamps()];
@@ -101,7 +101,7 @@ test("what a former release does to a database that has been adopted is found to
   expect(await recordedDates(database, "shades_migrations")).toEqual([15]);
 });
 
-test("a database that knows of newer migrations than these is left as it is", async () => {
+test("a database with newer migrations stays unchanged", async () => {
   const { database } = await emptyDatabase();
   const { folder } = await lamps();
   await migrate(database, [{ name: "lamps", folder }]);
@@ -115,7 +115,7 @@ test("a database that knows of newer migrations than these is left as it is", as
   expect((await database.execute(sql`select * from lamps`)).fields.map(({ name }) => name)).toEqual(["id"]);
 });
 
-test("a role that may not create tables is refused, and serves a database whose tables another one created", async () => {
+test("a role that may not create tables is refused, and serves a database whose tables another role created", async () => {
   const { database, another } = await emptyDatabase();
   const [superuser, role] = [another("postgres"), `shop_${Math.random().toString(36).slice(2)}`];
   await superuser.execute(

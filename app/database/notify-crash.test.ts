@@ -8,7 +8,7 @@ import { startPostgres } from "./postgres/start.ts";
 import { newFolder, query } from "./postgres/testing.stores.ts";
 import { createPubSub } from "./pubsub.ts";
 
-test("a crash of PostgreSQL empties the table of unpublished changes; subscribers take all for changed, and later changes are published", async () => {
+test("a crash of PostgreSQL empties the table of unpublished changes; subscribers then treat all as changed, and later changes are published", async () => {
   const postgres = await startPostgres(await newFolder());
   onTestFinished(() => postgres.stop());
   const database = openDatabase(postgres.url, { notifies: true });

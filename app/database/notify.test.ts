@@ -68,7 +68,7 @@ test("a change that is rolled back is not published", async () => {
   expect(received).toEqual([payloadOf(3)]);
 });
 
-test("a change that is there many times is published once", async () => {
+test("a repeated change is published once", async () => {
   const { database, received } = await process();
   await database.transaction(async (transaction) => {
     for (let time = 0; time < 20; time++) await change(transaction, 4);
@@ -111,7 +111,7 @@ test("other clients, such as an earlier release or psql, publish at commit, and 
   expect(await unpublished()).toEqual([]);
 });
 
-test("more changes than are published at once are all published", async () => {
+test("more changes than fit into one batch are all published", async () => {
   const { database, received } = await process();
   await database.transaction((transaction) =>
     transaction.execute(sql`insert into untold_changes select 'basket', n::text from generate_series(1, 2500) n`),

@@ -29,7 +29,7 @@ test("a subscriber gets what any connection publishes on its channel", async () 
   await expect.poll(() => received, { timeout: 5_000 }).toContain("seven");
 });
 
-test("a connection that breaks is made again, and an empty message stands for what may have been missed", async () => {
+test("a broken connection is replaced, and an empty message stands for missed ones", async () => {
   received.length = 0;
   await store.database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -39,7 +39,7 @@ test("a connection that breaks is made again, and an empty message stands for wh
   await expect.poll(() => received, { timeout: 5_000 }).toContain("eight");
 });
 
-test("it stops at once although the database has not yet answered", async () => {
+test("it stops at once although the database has not responded", async () => {
   const mute = createServer().listen(0, "127.0.0.1");
   await once(mute, "listening");
   const { port } = mute.address() as AddressInfo;
@@ -53,7 +53,7 @@ test("it stops at once although the database has not yet answered", async () => 
   mute.close();
 });
 
-test("whoever has unsubscribed gets nothing", async () => {
+test("an unsubscribed listener gets nothing", async () => {
   const payloads: string[] = [];
   const stop = pubsub.subscribe("basket", (payload) => payloads.push(payload));
   stop();

@@ -34,7 +34,7 @@ async function port() {
   return { url: url.href, open };
 }
 
-test("a database that is away at the start is waited for, and that is said once", async () => {
+test("a start waits for a database that is away, and says so once", async () => {
   const { url, open } = await port();
   const lines: string[] = [];
   const reached = reachDatabase(url, (line) => lines.push(line), never);
@@ -46,14 +46,14 @@ test("a database that is away at the start is waited for, and that is said once"
   ]);
 });
 
-test("who is stopped meanwhile waits no longer", async () => {
+test("a store that is stopped meanwhile stops waiting", async () => {
   const { url } = await port();
   const stopped = new AbortController();
   const reached = reachDatabase(url, () => stopped.abort(new Error("enough")), stopped.signal);
   await expect(reached).rejects.toThrow("enough");
 });
 
-test("a database that is not there is no matter of time", async () => {
+test("a database that does not exist is refused at once", async () => {
   const url = store.url.replace(/\/test_\w+/, "/nothing");
   const lines: string[] = [];
   await expect(reachDatabase(url, (line) => lines.push(line), never)).rejects.toThrow(

@@ -41,14 +41,14 @@ test("while the database hangs, one request in five seconds waits as long as oth
   expect(await waits()).toBe(250);
 });
 
-test("one answer ends the failing fast", async () => {
+test("one response ends the failing fast", async () => {
   await waits();
   await vi.advanceTimersByTimeAsync(10);
   await timeout.withRequestTimeout(() => timeout.withTimeout(Promise.resolve("answer")));
   expect(await waits()).toBe(2_250);
 });
 
-test("a slow statement among others that are answered makes nobody fail fast", async () => {
+test("a slow statement among responding ones makes no request fail fast", async () => {
   const slow = timeout.withRequestTimeout(() => timeout.withTimeout(never)).catch(() => {});
   await vi.advanceTimersByTimeAsync(1_000);
   await timeout.withRequestTimeout(() => timeout.withTimeout(Promise.resolve()));

@@ -80,7 +80,7 @@ test.each([
 test.each([
   [{ "x-request-id": "from_the-proxy-1" }, "from_the-proxy-1"],
   [{ traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" }, "4bf92f3577b34da6a3ce929d0e0e4736"],
-])("a response to a request with %o has the ETag %s, whoever creates it", async (headers, id) => {
+])("a response to a request with %o has the request id %s, from memory and from the app", async (headers, id) => {
   const responses = await Promise.all([before, behind].map((server) => responseTo(server, "GET", "/", headers)));
   expect(responses.map(({ response }) => response.headers["x-request-id"])).toEqual([id, id]);
 });

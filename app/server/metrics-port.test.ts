@@ -59,7 +59,7 @@ test("one scrape counts all processes, also if one of them is stuck and replaced
   expect(await childrenOf(store.process.pid!, "worker.js")).not.toContain(stuck);
 }, 60_000);
 
-test("the port serves only GET /metrics, and the shop does not", async () => {
+test("the port serves only GET /metrics, which the shop does not serve", async () => {
   const responses = await Promise.all([
     get("/metrics"),
     get("/"),

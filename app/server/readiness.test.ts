@@ -114,7 +114,7 @@ test("if the archive is behind, the store reports that, and still accepts visito
   const { database } = await open();
   const dataDir = await newFolder();
   const readiness = createReadiness(database, undefined, undefined, watchArchive(dataDir));
-  expect(await readiness()).toBe("ready"); // the archive has no status yet
+  expect(await readiness()).toBe("ready");
   await writeStatus(dataDir, { goodAt: new Date(Date.now() - 299_000), trouble: null });
   expect(await readiness()).toBe("ready");
   await writeStatus(dataDir, { goodAt: new Date(Date.now() - 301_000), trouble: "It is full." });

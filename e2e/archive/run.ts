@@ -1,6 +1,5 @@
 /**
- * Tests the archive as operators use it: base backups under load, and recovery to a moment between two orders.
- * Also replaces the data folder with an older copy, and fills disks during archiving and restores.
+ * Tests the archive as operators use it, with base backups under load, recovery to a point in time, and full disks.
  *
  *   node e2e/archive/run.ts
  */

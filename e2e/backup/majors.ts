@@ -1,7 +1,8 @@
 /**
  * Tests the upgrade from PostgreSQL's former major version. The store refuses the old data folder. Killed upgrades
  * leave it intact.
- * node e2e/backup/majors.ts
+ *
+ *   node e2e/backup/majors.ts
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";

@@ -1,7 +1,8 @@
 /**
- * Kills a store repeatedly while it sends emails to a slow and failing server. Expects no lost email. Only emails in
- * flight may arrive twice.
- * node e2e/emails/stress.ts
+ * Kills a store repeatedly while it sends emails to a slow, failing server. Expects no lost email, and duplicates only
+ * of emails in flight.
+ *
+ *   node e2e/emails/stress.ts
  */
 import { once } from "node:events";
 import { rm } from "node:fs/promises";

@@ -1,7 +1,4 @@
-/**
- * Page script that records errors: exceptions, console errors, CSP violations and failed loads, across documents.
- * Idempotent.
- */
+/** Page script that records exceptions, console errors, CSP violations and failed loads, across documents. */
 export const keepComplaints = `(() => {
   if (window.complaintsAreKept || location.protocol === "about:") return;
   window.complaintsAreKept = true;

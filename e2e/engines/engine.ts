@@ -8,7 +8,6 @@ export type Engine = {
   reload(): Promise<void>;
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
-  /** Selects an option by value. */
   choose(xpath: string, value: string): Promise<void>;
   press(key: Key): Promise<void>;
   evaluate(expression: string): Promise<unknown>;

@@ -17,9 +17,10 @@ import { startWebKit } from "./webkit.ts";
 import { withoutScripts } from "./without-scripts.ts";
 
 /**
- * Visits every screen in engines other than Chromium. `npm run test:engines` visits the default store;
- * `node e2e/engines/run.ts all` visits a store with all features. Then it orders in a German shop and pays by card, with
- * and without scripts. Skips missing engines. With `all`, a missing engine sets the exit code to `notRun`.
+ * Visits every screen in Firefox and WebKit. Skips missing engines, for which `all` exits with `notRun`.
+ *
+ *   npm run test:engines          the default store
+ *   node e2e/engines/run.ts all   all features, orders in a German shop, and card payments
  */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };
 const all = process.argv[2] === "all";

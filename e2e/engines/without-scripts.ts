@@ -5,9 +5,7 @@ import { text } from "node:stream/consumers";
 
 const scripts = /<script\b.*?<\/script>|<link rel="modulepreload".*?>|<\/?noscript>/gs;
 
-/**
- * Serves a store's pages as a browser without scripts shows them, because drivers of Firefox and WebKit need scripts.
- */
+/** Serves a store's pages as a browser without scripts shows them. The drivers of Firefox and WebKit need scripts. */
 export async function withoutScripts(store: string) {
   const server = createServer((request, response) => {
     const headers = { ...request.headers, "accept-encoding": "identity" };

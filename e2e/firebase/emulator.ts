@@ -115,7 +115,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Starts a shell that kills the emulator and removes its folder, unless this process sends a line before ending. */
+/** Starts a shell that kills the emulator and removes its folder if this process ends without sending it a line. */
 function cleanAfterUs(pid: number, folder: string) {
   const script = `read -r stopped && exit; kill -KILL "$1"; rm -rf "$2"`;
   const shell = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {

@@ -7,7 +7,6 @@ import { root } from "../store-process.ts";
 import { type Site, visitor } from "../proxies/visitor.ts";
 import { limits, type Podman } from "./podman.ts";
 
-/** Debian packages, each with a check that it is installed. */
 const needed = {
   "podman-compose": () => isProgram("podman-compose"),
   caddy: () => isProgram("caddy"),
@@ -59,10 +58,7 @@ const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
 
 const password = "correct horse battery";
 
-/**
- * Starts the example of `deploy/` with podman-compose. Changes only the certificate. Expects an account to survive
- * `down` and `up`.
- */
+/** Starts the example of `deploy/` with podman-compose. Expects an account to survive `down` and `up`. */
 export async function composed(containers: Podman, folder: string, version: string, say: (line: string) => void) {
   const { podman } = containers;
   makeCaddysImage(containers, folder);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Resource limits of containers. podman's defaults exceed the limits of some hosts. */
 export const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
 
-/** Restrictions of the store's container: a read-only file system except for data, no privileges, limited resources. */
+/** The store's container has a read-only file system except for data, no privileges, and limited resources. */
 const bounds = [
   "--read-only",
   "--read-only-tmpfs=false",
@@ -34,7 +34,6 @@ export function podmanIn(folder: string) {
     "runc",
   ];
 
-  /** Runs podman and returns stdout. @throws with stderr. */
   function podman(args: readonly string[], input: number | "ignore" = "ignore"): string {
     const { status, stdout, stderr } = spawnSync("podman", [...options, ...defaults, ...args], {
       encoding: "utf8",

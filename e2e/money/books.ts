@@ -82,7 +82,7 @@ export async function readBooks(url: string) {
   }
 }
 
-/** True if a trigger rejects updates of the ledger, and some trigger covers deletes. */
+/** True if triggers protect the ledger from updates and deletes. */
 async function isAppendOnly(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ events: number }>(`
     select coalesce(bit_or(tgtype), 0)::integer as events

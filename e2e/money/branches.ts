@@ -5,10 +5,7 @@ const everyMs = 250;
 
 export type Branches = ReturnType<typeof watchBranches>;
 
-/**
- * Counts payment branches from the store's metrics. Adds up increases, because metrics of a killed store restart at
- * zero.
- */
+/** Counts how often each payment branch ran. Sums up increases, because a killed store's metrics restart at zero. */
 export function watchBranches(metrics: string) {
   const counts = new Map<string, number>();
   const stopped = new AbortController();

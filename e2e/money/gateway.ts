@@ -34,10 +34,7 @@ export type GatewayOptions = {
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
-/**
- * Starts a simulated Stripe with faults ("lies"): API with hosted Checkout, payment page, webhooks, and a log of true
- * events.
- */
+/** Starts a simulated Stripe with faults ("lies"): API, payment page, webhooks, and a log of true events. */
 export async function startGateway(options: GatewayOptions = {}) {
   const { port = 0, hasControl = false, webhook = null, slowMs = 1_000, settleMs = 2_000 } = options;
   const { retryMs = [100, 300, 1_000, 3_000, 10_000, 30_000], staleMs, forgetMs } = options;

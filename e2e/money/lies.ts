@@ -1,7 +1,7 @@
 import { randomFrom } from "../stress/random.ts";
 import type { Log } from "./log.ts";
 
-/** Faults of API calls. "500 stored" fails before the call's effect, "500 after" after it. Retries get the same 500. */
+/** Faults of API calls. "500 stored" has no effect, "500 after" has its effect. Retries get the same 500. */
 export const answerLies = [
   "429",
   "500 before",

@@ -1,4 +1,4 @@
-/** Tables with the columns that the checker reads. Omits constraints, so that tests can store inconsistent rows. */
+/** Tables that the checker reads, without constraints, so that tests can store inconsistent rows. */
 export const tables = `
   create table orders (number bigint, state text, held_until timestamptz, to_pay_cents bigint, total_cents bigint);
   create table order_lines (order_number bigint, product_id text, quantity integer, cancelled integer);
@@ -14,8 +14,7 @@ export const tables = `
 export const refundId = "00000000-0000-4000-8000-000000000001";
 
 /**
- * Consistent rows. Order 1 is placed and paid. Order 2 is cancelled and refunded. Order 3 waits for its payment. Order
- * 4 is paid on delivery.
+ * Consistent rows. Order 1 is paid, order 2 is refunded, order 3 waits for its payment, order 4 is paid on delivery.
  */
 export const rows = `
   insert into orders values (1, 'placed', null, null, 1669), (2, 'cancelled', null, 0, 500),

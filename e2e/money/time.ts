@@ -1,6 +1,6 @@
 type Queries = { readonly query: (text: string, values?: unknown[]) => Promise<unknown> };
 
-/** Age in seconds after which waits of orders and payment pages end. */
+/** Age in seconds at which orders and payment pages stop waiting. */
 const soon = 20;
 
 /** Statements that simulate the passing of hours, except for younger rows, which shoppers may be using. */

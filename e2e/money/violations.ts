@@ -174,7 +174,7 @@ function wrongStock({ books, stock }: Input): string[] {
 }
 
 /**
- * Each placed or shipped order must have one confirmation email; other orders at most one. Skips stores without emails.
+ * Each placed or shipped order must have one confirmation email, and others at most one. Skips stores without emails.
  */
 function wrongEmails({ books }: Input): string[] {
   if (!books.emails?.length) return [];

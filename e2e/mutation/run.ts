@@ -34,7 +34,7 @@ async function mutate(name: string, { mutated }: Part): Promise<Report> {
       vitest: { configFile: "e2e/mutation/vitest.config.ts", related: false },
       mutate: mutated,
       ignorePatterns: ["/art", "/bench", "/dist", "/docs"],
-      tsconfigFile: "(none)", // Stryker would rewrite tsconfig.json with an API that TypeScript 7 lacks
+      tsconfigFile: "(none)", // rewriting tsconfig.json fails with TypeScript 7
       concurrency: 2,
       timeoutMS: 30_000,
       tempDirName: join(folder, "copies"),

@@ -1,6 +1,5 @@
 /**
- * Tests a store of two processes behind Debian's PgBouncer in transaction mode: concurrent shoppers, notifications to
- * both processes, an admin command, and a restart of PgBouncer.
+ * Tests a store of two processes behind Debian's PgBouncer in transaction mode.
  *
  *   node e2e/pooler/run.ts
  */

@@ -30,7 +30,7 @@ async function* textsOf(response: IncomingMessage) {
   for await (const bytes of response) yield String(bytes);
 }
 
-/** Checks of a proxy, by the statement that each verifies. */
+/** Checks of a proxy. Each key is the statement that the check verifies. */
 export const checks: Readonly<Record<string, Check>> = {
   async "http leads to https, with the same path"({ plainPort }) {
     const [response] = (await once(

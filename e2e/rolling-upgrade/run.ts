@@ -1,7 +1,8 @@
 /**
  * Upgrades from the last release without downtime: both versions serve shoppers on one database. Expects no errors, and
  * correct totals.
- * node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
+ *
+ *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,7 +1,7 @@
 /**
- * Sends emails through Debian's Exim with STARTTLS and AUTH. With wrong settings, emails wait and the admin shows the
- * reason.
- * node e2e/smtp/run.ts
+ * Sends emails through Debian's Exim with STARTTLS and AUTH. Expects emails to wait while settings are wrong.
+ *
+ *   node e2e/smtp/run.ts
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,6 +1,7 @@
 /**
  * Checks that guesses of order numbers and emails do not reveal orders. Compares responses and counts emails.
- * node e2e/timing/guesses.ts
+ *
+ *   node e2e/timing/guesses.ts
  */
 import { sql } from "drizzle-orm";
 import { products } from "../../app/catalogue/server/schema.ts";

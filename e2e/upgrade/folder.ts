@@ -1,6 +1,5 @@
 /**
- * Checks that data folders of the last release still work. Creates a data folder for each value of STORE_FEATURES, and
- * starts the current store on each folder with every value. Finally starts the release again.
+ * Checks that data folders of the last release work with every value of STORE_FEATURES, and still with the release.
  *
  *   npm run verify -- upgrade
  *   npm run release:data    also saves a backup of each folder for upgrade.test.ts, once after each release

@@ -5,8 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
 
 /**
- * Ids of processes whose environment or working directory names the check's temporary folder, and of their descendants.
- * Linux only.
+ * Ids of processes whose environment or working directory names the check's folder, and of their children. Linux only.
  */
 export async function begunIn(folder: string): Promise<number[]> {
   if (!existsSync("/proc/self/environ")) return [];

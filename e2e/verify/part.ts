@@ -25,10 +25,7 @@ const everyMs = 2_000;
 /** Maximum time for an interrupted check to shut down, in ms. */
 const patienceMs = 30_000;
 
-/**
- * Runs a check with its own TMPDIR, then ends all processes that have this TMPDIR. On interruption, waits up to
- * `patienceMs`.
- */
+/** Runs a check with its own TMPDIR, then ends all processes that have this TMPDIR. */
 export async function runPart({ command: [program, ...parameters] }: Part, interrupted: AbortSignal): Promise<Result> {
   const folder = await temporaryFolder();
   const began = performance.now();

@@ -12,10 +12,7 @@ const settled = 2_000;
 
 const schemes = ["light", "dark"] as const;
 
-/**
- * Windows of phones, tablets and desktops, in CSS pixels. The heights allow scrolling by half a screen below sticky
- * bars.
- */
+/** The windows are high enough to scroll by half a screen below sticky bars. */
 const sizes = [
   [320, 900],
   [390, 900],
@@ -162,7 +159,7 @@ const viewIn = ({ page }: Browser, { width }: Model, visible: Visible) =>
 
 const seen = async (browser: Browser, model: Model) => viewIn(browser, model, await visibleOn(browser.page));
 
-/** Waits until the page shows the expected view, with stable text styles, because button colours are animated. */
+/** Waits until the page shows the expected view and text styles are stable, because button colours are animated. */
 async function expectView(browser: Browser, model: Model) {
   const { page } = browser;
   let moves = 0;
@@ -250,7 +247,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // Each account that has signed in on this browser has a cookie. The cookie prevents lockouts by other browsers.
+  // An account that has signed in on this browser has a cookie, which prevents lockouts by other browsers.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);
@@ -316,10 +313,7 @@ export const remove = (share: number, way: (typeof once)[number]) =>
     },
   );
 
-/**
- * Double-clicks the remove button of the upper of two equal rows. The second click hits the lower row, which has moved
- * up.
- */
+/** Double-clicks the upper of two equal Remove buttons. The second click hits the lower row, which has moved up. */
 export const removeTwins = new Command(
   "remove two equal rows by a double click",
   (model) => model.path === "/checkout" && model.twins() >= 0,

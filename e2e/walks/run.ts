@@ -1,8 +1,9 @@
 /**
  * Runs random walks through the default store, for at most an hour. After an interruption, a run with the same build
  * does the rest.
- * npm run verify -- walks (WALKS_SEED=... repeats a walk)
- * npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
+ *
+ *   npm run verify -- walks (WALKS_SEED=... repeats a walk)
+ *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
  */
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -35,7 +35,7 @@ test("an IP address may fail 100 times in all, and another IP address may still 
   expect(await attempts.reserve(tryOf("10.0.0.2", "ada"))).toMatchObject({ ok: true });
 });
 
-test("a refunded attempt does not count", async () => {
+test("a successful attempt does not count", async () => {
   for (let n = 0; n < 20; n += 1) {
     const attempt = await attempts.reserve(tryOf("10.0.0.1", "ada"));
     if (attempt.ok) await attempt.settle("succeeded");

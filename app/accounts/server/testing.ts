@@ -44,7 +44,6 @@ export function browserOf(
   app: Hono<HonoEnv>,
   { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
 ) {
-  /** Cookies that outlive sessions, from `known-browsers.ts`. */
   const marks = new Map<string, string>();
 
   function take(response: Response) {

@@ -26,6 +26,6 @@ test("a picture has at least the width that its place needs", () => {
   expect(narrowest).toEqual({ banner: 1000, logo: 64, icon: 128, share: 600, product: 400 });
 });
 
-test("another file and no file are reported in separate fields", () => {
+test("uploading another file and removing a file have separate form fields", () => {
   expect([fileField("logo"), noneField("logo")]).toEqual(["logo-file", "logo-none"]);
 });

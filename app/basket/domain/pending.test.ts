@@ -156,7 +156,7 @@ test("a shopper always sees the result of all clicks, even if requests are late,
           change = waits({ id, type: "remove", productId: product.id, count }, undefined, at);
         }
         if (verb === "undo" && removal) change = waits({ id, type: "undo", removal: removal.id }, removal.item, at);
-        if (verb === "undo") removal = undefined; // undo is offered once per removal
+        if (verb === "undo") removal = undefined;
         if (change) {
           pending.push(change);
           expected = ideal([change]);

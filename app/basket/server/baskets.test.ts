@@ -50,7 +50,7 @@ test("a product has one line, in the order of adding, with its data at adding an
   expect(Number(lines[0]!.key)).toBeLessThan(Number(lines[1]!.key));
 });
 
-test("a line has the first of the prices of its units that is not today's, and else theirs", async () => {
+test("a line's price is the first of its units' prices that differs from today's, if any", async () => {
   await stockUp(store.database, "plate", { priceCents: 1000 });
   const guest = newGuest();
   const priced = async (priceCents: number) => {
@@ -406,7 +406,7 @@ test("every change is published with the basket's id and version, once it can be
   await client.query("listen basket");
   const guest = newGuest();
   await baskets.apply(guest, [add("mug"), add("mug")]);
-  await baskets.apply(guest, [remove("unicorn")]); // no change, no notification
+  await baskets.apply(guest, [remove("unicorn")]);
   await baskets.apply(guest, [remove("mug")]);
   await vi.waitUntil(() => notifications.length === 2);
   expect(notifications).toEqual([2, 3].map((version) => ({ id: guest.basketId, version })));

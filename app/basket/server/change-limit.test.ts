@@ -44,7 +44,8 @@ test("a basket may change by 10,000 units in an hour; further changes are refuse
   const { cookie, id } = await begin("192.0.2.1");
   expect(await useUp(() => id, "192.0.2.2")).toBe(10);
 
-  // The process counts a basket's first 100 units only in memory. After 91 units, 10 more need the database's counter.
+  // The process counts a basket's first 100 units only in memory, so 10 units after the first 91 reach the database's
+  // counter.
   expect((await postFrom("192.0.2.1", [removeMany("mug", 90)], cookie)).status).toBe(200);
   const refused = await postFrom("192.0.2.1", [addMany("mug", 10)], cookie);
   expect(refused.status).toBe(429);

@@ -30,7 +30,7 @@ test("amounts in files have all decimals and no sign", () => {
   ]);
 });
 
-test("a format puts a number's digits into any pattern that fits", () => {
+test("a format inserts separators into a number's digits where they fit", () => {
   expect(writtenWith(1_234_567, [thousands])).toBe("1.234.567");
   expect(writtenWith(12, [])).toBe("12");
   expect([countOf(1_234), countOf(1_234, [thousands])]).toEqual(["1,234", "1.234"]);

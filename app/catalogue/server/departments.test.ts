@@ -9,7 +9,7 @@ import { type Given, sell } from "./testing.ts";
 let store: TestDatabase;
 let shop: ReturnType<typeof createDepartments>;
 
-/** Products for two and a half pages, with many ties in each sort order. Products without a rating (0) come last. */
+/** Products for two and a half pages, many of them equal in each sort order. A rating of 0 means none. */
 const many: Given[] = Array.from({ length: 2.5 * pageSize }, (_, n) => ({
   id: `p${String(n).padStart(2, "0")}`,
   priceCents: 100 + (n % 7),

@@ -78,7 +78,7 @@ describe("a department", () => {
     expect((await page(third.previous!)).prices).toEqual(second.prices);
   });
 
-  test("has a title with its number of products, sort order and page, so that no two pages share a title", async () => {
+  test("announces its number of products, sort order and page, so that no two pages are announced alike", async () => {
     const first = await page("/departments/things?sort=price");
     const second = await page(first.next!);
     const third = await page(second.next!);
@@ -179,7 +179,7 @@ describe("a search", () => {
     expect(html.match(/<article/g)).toHaveLength(7);
   });
 
-  test("has a title with the number of results, the filters and the page", async () => {
+  test("announces the number of results, the filters and the page", async () => {
     expect(await announcementOf("/search?q=brass")).toBe("7 products, by relevance");
     expect(await announcementOf("/search?q=brass&department=lighting&price=100-250")).toBe(
       "2 products, by relevance, Lighting, $100 to $250",

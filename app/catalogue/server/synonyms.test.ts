@@ -13,7 +13,7 @@ test("words on a line are synonyms, and words before a colon stand for the words
   ]);
 });
 
-test("a synonym is also used where it is a similar word", () => {
+test("a word that is a synonym and also stands before a colon counts as a synonym", () => {
   const lines = ["cup: mug", "cup, mug"];
   for (const text of [lines.join("\n"), lines.toReversed().join("\n")])
     expect(parseSynonyms(text).synonyms.find(({ term }) => term === "cup")).toMatchObject({

@@ -190,7 +190,7 @@ const facts: Readonly<Record<string, (total: Total, cart: Cart) => boolean>> = {
     refundsAddUp(total, refunds),
 };
 
-/** Applies the refund steps, then refunds the rest. True if no refund is negative, and all add up to the total. */
+/** Applies the refund steps, then refunds the rest. True if all are positive or zero, and add up to the total. */
 function refundsAddUp(total: Total, steps: readonly Step[]): boolean {
   const units: Record<string, number> = {};
   const paidBack: Record<string, number> = {};

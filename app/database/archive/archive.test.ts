@@ -36,7 +36,7 @@ async function start(dataDir: string, folder: string) {
   };
 }
 
-test("an archive that is away is waited for, and nothing is missing once it is back", async () => {
+test("while the archive is away PostgreSQL waits, and nothing is missing once it is back", async () => {
   const [place, dataDir] = [await newFolder(), await newFolder()];
   const archive = join(place, "archive");
   const store = await start(dataDir, archive);

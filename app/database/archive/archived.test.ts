@@ -4,7 +4,7 @@ import { archiveOf } from "./archived.ts";
 
 const archive = (settings: Record<string, string>) => archiveOf(parseConfig(settings), true);
 
-test("the archive is of the store's own database, in a folder that is not below DATA_DIR", () => {
+test("only the embedded database is archived, in a folder that is not below DATA_DIR", () => {
   expect(archive({})).toBeUndefined();
   expect(archive({ BACKUP_DIR: "/mnt/archive" })).toEqual({ folder: "/mnt/archive", takesBases: true });
   expect(archive({ BACKUP_DIR: "/srv/data-archive", DATA_DIR: "/srv/data" })?.folder).toBe("/srv/data-archive");
@@ -12,7 +12,7 @@ test("the archive is of the store's own database, in a folder that is not below 
     expect(() => archive({ BACKUP_DIR, DATA_DIR: "/srv/data" })).toThrow("BACKUP_DIR must not be in DATA_DIR");
 });
 
-test("with a PostgreSQL of one's own the refusal names what archives that", () => {
+test("with an external PostgreSQL, the refusal names tools that archive it", () => {
   const settings = { DATABASE_URL: "postgres://db.example/shop", SESSION_SECRET: "s".repeat(32) };
   expect(() => archive({ ...settings, BACKUP_DIR: "/mnt/archive" })).toThrow(
     "BACKUP_DIR is for the PostgreSQL that comes with the store. Yours at DATABASE_URL is archived where it runs: by its provider's " +

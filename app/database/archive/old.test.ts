@@ -30,19 +30,19 @@ async function archived(daysAgo: readonly number[]) {
   return { archive, chain, left };
 }
 
-test("a base goes once the next one is older than a week, and the log before it: a whole week can be had", async () => {
+test("a base backup is deleted with its WAL once the next one is older than a week, so that a whole week can be restored", async () => {
   const { archive, chain, left } = await archived([9, 8, 7.1, 6.9, 0]);
   await removeOld(archive, chain, now);
   expect(await left()).toEqual({ bases: 3, log: [3, 4, 5].map(segment) });
 });
 
-test("however old it is, the newest base stays", async () => {
+test("the newest base backup stays, however old it is", async () => {
   const { archive, chain, left } = await archived([30]);
   await removeOld(archive, chain, now);
   expect(await left()).toEqual({ bases: 1, log: [segment(1)] });
 });
 
-test("for what does not fit, the oldest goes, but never the newest base", async () => {
+test("if space is short, the oldest base backup is deleted, but never the newest", async () => {
   const { archive, chain, left } = await archived([2, 1, 0]);
   expect(await makeRoom(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
@@ -54,7 +54,7 @@ test("for what does not fit, the oldest goes, but never the newest base", async 
   expect(await left()).toEqual({ bases: 1, log: [segment(3)] });
 });
 
-test("a chain that is left behind goes whole, with its last base", async () => {
+test("an abandoned chain is deleted whole, with its last base backup", async () => {
   const { archive } = await archived([20]);
   const next = chainIn(join(archive, chainName("1", new Date(now.getTime() + 1))));
   await mkdir(next.log, { recursive: true });
@@ -66,7 +66,7 @@ test("a chain that is left behind goes whole, with its last base", async () => {
   expect(await readdir(archive)).toEqual([basename(next.folder)]);
 });
 
-test("where a database is put back, the newest base stays, and so does the newest of the database that goes on", async () => {
+test("after a restore, the newest base backup stays, and so does the newest of the continuing database", async () => {
   const { archive, chain, left } = await archived([30, 20]);
   const other = chainIn(join(archive, chainName("1", new Date(now.getTime() + 1))));
   await mkdir(other.log, { recursive: true });

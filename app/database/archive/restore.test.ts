@@ -19,7 +19,7 @@ let dataDir: string;
 let between: Date;
 let end: Date;
 
-test("a killed store goes on in the chain in which it was, from the same base", async () => {
+test("a killed store continues its chain, from the same base backup", async () => {
   [archive, dataDir] = [await newFolder(), join(await newFolder(), "data")];
   const killed = await startStore(dataDir, {}, archive);
   await firstBase(archive);
@@ -65,21 +65,21 @@ async function notesIn(folder: string) {
 
 const restored = async () => (await readdir(dataDir)).filter((name) => name.startsWith("at-"));
 
-test("the shop as it was between two changes a few ms apart has the first of them and not the second, and is archived by itself", async () => {
+test("restoring a time between two changes a few ms apart contains the first, not the second, and is archived separately", async () => {
   const { folder, lastChange } = await restore(between);
   expect(await readdir(dataDir)).toContain("postgres");
   expect(new Date(lastChange!).getTime()).toBeLessThanOrEqual(between.getTime());
-  expect(await storedSecrets(folder)).toEqual(await storedSecrets(dataDir)); // sessions stay valid
+  expect(await storedSecrets(folder)).toEqual(await storedSecrets(dataDir));
   expect(await notesIn(folder)).toEqual(["before the crash", "first"]);
   await expect(restore(between)).rejects.toThrow(`${folder} already exists`);
 });
 
-test("at a moment after the last change but before the archive's end, all is there", async () => {
+test("restoring a time after the last change, but before the archive's end, contains everything", async () => {
   const { folder } = await restore(end);
   expect(await notesIn(folder)).toEqual(["before the crash", "first", "second"]);
 });
 
-test("of a moment that the archive does not hold it says from when to when it does, and makes nothing", async () => {
+test("for a time outside the archive, the restore names the possible range, and creates nothing", async () => {
   const before = await restored();
   const at = new Date(between.getTime() + 3_600_000);
   await expect(restore(at)).rejects.toThrow(
@@ -94,7 +94,7 @@ test("of a moment that the archive does not hold it says from when to when it do
 const disk = await smallDisk("30m", "a restore where there is no room for it");
 afterAll(() => removeDisk(disk));
 
-test.skipIf(!disk)("where there is no room for it, it says how much it takes before anything is made", async () => {
+test.skipIf(!disk)("without enough space, the restore says how much it needs before it creates anything", async () => {
   await expect(restore(between, archive, disk!)).rejects.toThrow(/^That takes \S+ GB in .*, where 0\.0 GB are free\./);
   expect(await readdir(disk!)).toEqual([]);
 });
@@ -124,13 +124,13 @@ test.each([
   ["a flipped bit in what is noted of a base", /\.json$/, flip, /\.json: damaged\./],
   ["a flipped bit in the log", /log\/.*zst$/, flip, /log\/\S+: damaged\./],
   ["a segment of the log that was cut short", /log\/.*zst$/, cut, /log\/\S+: damaged\./],
-])("%s is refused before anything is made", async (_what, which, change, message) => {
+])("%s is refused before anything is created", async (_what, which, change, message) => {
   const before = await restored();
   await expect(restore(new Date(between.getTime() + 1), await damaged(which, change))).rejects.toThrow(message);
   expect(await restored()).toEqual(before);
 });
 
-test("given up in the middle, it leaves nothing", async () => {
+test("a cancelled restore leaves nothing", async () => {
   const before = await restored();
   const givingUp = new AbortController();
   const at = new Date(between.getTime() + 1);
@@ -141,7 +141,7 @@ test("given up in the middle, it leaves nothing", async () => {
   expect(await restored()).toEqual(before);
 });
 
-test("where a segment cannot be put in its place, the shop is not taken for whole without it", async () => {
+test("if a segment cannot be restored, the shop is not treated as complete", async () => {
   const before = await restored();
   const at = new Date(between.getTime() + 1);
   const progress = (name: string) => ({

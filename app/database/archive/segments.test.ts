@@ -19,7 +19,7 @@ test("a stored segment is described by its file name, and other files have no su
   expect([`${one.file}.part`, "000000010000000000000003", "filler"].map(parseFileName)).toEqual([null, null, null]);
 });
 
-test("what leads on ends where a segment is missing", () => {
+test("a chain of segments ends at a missing one", () => {
   const three = ["000000010000000000000003", "0000000100000000000000FF", "000000010000000100000000"].map(stored);
   expect(contiguousFrom("000000010000000000000003", three)).toEqual(three.slice(0, 1));
   expect(contiguousFrom("0000000100000000000000FF", three)).toEqual(three.slice(1));

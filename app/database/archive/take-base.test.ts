@@ -40,7 +40,7 @@ function prioritiesOf(pid: string): string[] {
   return [...new Set([...threads, ...ofSession])];
 }
 
-test("a base is taken by a process of a lower priority, which ends with it, or when it is given up", async () => {
+test("a base backup runs in a process of lower priority, which ends with it, or when it is cancelled", async () => {
   const folder = await newFolder();
   const postgres = await startPostgres(await newFolder());
   onTestFinished(() => postgres.stop());

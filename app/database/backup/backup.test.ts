@@ -63,7 +63,7 @@ async function emptyDatabase() {
   return empty;
 }
 
-test("a shop that is restored from a backup has the rows, tables and numbers of the one that was saved", async () => {
+test("a shop that is restored from a backup has the same rows, tables and sequences", async () => {
   const empty = await emptyDatabase();
   expect(await restoreDatabase(empty.url, { ...options, path })).toEqual(secrets);
   const saved = await contents(shop.url);
@@ -73,7 +73,7 @@ test("a shop that is restored from a backup has the rows, tables and numbers of 
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("a file of which a byte is another one, or the end is missing, is refused before the database is touched", async () => {
+test("a file with a changed byte or a missing end is refused before the database is touched", async () => {
   const { bytes } = report;
   const empty = await emptyDatabase();
   const damaged = `${path}.damaged`;
@@ -119,7 +119,7 @@ test("a small file whose first line never ends is refused before it fills the me
 
 const textIn = (file: Buffer) => zstdDecompressSync(file.subarray(16, -32)).toString();
 
-test("the file is a line, the rows of all tables packed by zstd, and a SHA-256 of both; counts of limits are not in it", () => {
+test("the file is a line, the rows of all tables packed by zstd, and a SHA-256 of both, without counters of rate limits", () => {
   const file = readFileSync(path);
   expect(file.subarray(0, 16).toString()).toBe("wicker backup 1\n");
   expect(createHash("sha256").update(file.subarray(0, -32)).digest()).toEqual(file.subarray(-32));
@@ -130,7 +130,7 @@ test("the file is a line, the rows of all tables packed by zstd, and a SHA-256 o
   expect(new Date(at)).toEqual(report.at);
 });
 
-test("a file whose rows are others than those that were counted is refused, whatever its checksum, and the database stays empty", async () => {
+test("a file whose rows differ from the counted ones is refused, whatever its checksum, and the database stays empty", async () => {
   const empty = await emptyDatabase();
   const file = `${path}.others`;
   onTestFinished(() => rm(file));
@@ -165,7 +165,7 @@ test("a comparison finds changed rows and sequences, and a snapshot lists unknow
   expect(leftOut).toEqual(["products.colour"]);
 });
 
-test("a file from which other rows would come back never has its name", async () => {
+test("a file that would restore other rows never gets its name", async () => {
   const copy = await emptyDatabase();
   await restoreDatabase(copy.url, { ...options, path });
   await using client = await connected(copy.url);
@@ -181,7 +181,7 @@ test("a file from which other rows would come back never has its name", async ()
   expect((await readdir(dirname(path))).filter((name) => name.includes("unproved"))).toEqual([]);
 });
 
-test("a folder is not touched before the file is known to be whole", async () => {
+test("a folder is not touched before the file is verified", async () => {
   const damaged = `${path}.cut`;
   onTestFinished(() => rm(damaged));
   await copyFile(path, damaged);
@@ -191,7 +191,7 @@ test("a folder is not touched before the file is known to be whole", async () =>
   expect(await readdir(dirname(path))).not.toContain("restored");
 });
 
-test("a shop that a newer version has changed is saved and restored by that alone", async () => {
+test("a shop changed by a newer version is saved and restored only by that version", async () => {
   const empty = await emptyDatabase();
   await expect(restoreDatabase(empty.url, { ...options, path, folders: folders.slice(0, -1) })).rejects.toThrow(
     "A newer version of the store made this backup. Restore it with that version.",
@@ -202,7 +202,7 @@ test("a shop that a newer version has changed is saved and restored by that alon
   );
 });
 
-test("while it is read, whoever writes waits for nothing, and whoever changes a table waits", async () => {
+test("while a backup reads, writers wait for nothing, and schema changes wait", async () => {
   await using client = await connected(shop.url);
   await using other = await connected(shop.url);
   const migrations = await migrationsIn(client, folders);
@@ -212,7 +212,7 @@ test("while it is read, whoever writes waits for nothing, and whoever changes a 
   await expect(other.query("alter table users add column more text")).rejects.toThrow("lock timeout");
 });
 
-test("a database with anything in it is refused, and left as it is", async () => {
+test("a database that is not empty is refused, and stays unchanged", async () => {
   const saved = await contents(shop.url);
   await expect(restoreDatabase(shop.url, { ...options, path })).rejects.toThrow("The database is not empty.");
   expect(await contents(shop.url)).toEqual(saved);
@@ -225,7 +225,7 @@ const before = {
 };
 
 test.each(Object.entries(before))(
-  "a backup of a shop with tables %s is brought up to date by the next start",
+  "a backup of a shop with tables %s is migrated by the next start",
   async (_, statements) => {
     const older = await emptyDatabase();
     await using client = await connected(older.url);

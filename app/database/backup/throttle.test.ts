@@ -9,7 +9,7 @@ async function* worked(count: number, ms: number) {
   }
 }
 
-test("what is unhurried works a fifth of the time at most, and passes on every piece in its place", async () => {
+test("throttled work uses at most a fifth of the time, and passes on every chunk in order", async () => {
   const begins = performance.now();
   const pieces: number[] = [];
   for await (const [piece] of throttled(worked(20, 5))) pieces.push(piece!);

@@ -96,7 +96,7 @@ async function shopping(database: Database, over: AbortSignal, onOrder: (number:
   }
 }
 
-test("a shop that is saved while it sells, and restored elsewhere, has every order of before, and a command that is stopped leaves nothing", async () => {
+test("a shop that is saved while it sells, and restored elsewhere, has every earlier order, and a stopped command leaves nothing", async () => {
   const { folder, DATA_DIR, database } = await openShop();
   const [over, acknowledged] = [new AbortController(), [] as { number: number; at: Date }[]];
   onTestFinished(() => over.abort());

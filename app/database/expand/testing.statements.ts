@@ -67,7 +67,7 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** Conflicts of an UPDATE or DELETE, which locks rows and changes an earlier release's data. None for a new table. */
+/** Conflicts of an UPDATE or DELETE of an earlier release's rows. None for a new table. */
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 

@@ -43,7 +43,7 @@ test.runIf(isRoot())("started by root, PostgreSQL runs as nobody, without our se
 });
 
 test.runIf(isRoot())(
-  "where PostgreSQL's user cannot reach the data folder, the data is stored elsewhere, and found again",
+  "if PostgreSQL's user cannot reach the data folder, the data is stored elsewhere, and found again",
   async () => {
     const folder = await newFolder();
     await chmod(folder, 0o700);

@@ -8,7 +8,7 @@ import { mainProcess, newFolder, query, startStore } from "./testing.stores.ts";
 let DATA_DIR: string;
 beforeAll(async () => void (DATA_DIR = join(await newFolder(), "data")));
 
-test("a tool uses DATABASE_URL where it is set", async () => {
+test("a command uses DATABASE_URL if it is set", async () => {
   const DATABASE_URL = "postgres://shop@db.example/shop";
   const database = await useDatabaseUrl({ DATABASE_URL, DATA_DIR: "/nowhere" });
   expect(database.url).toBe(DATABASE_URL);
@@ -17,7 +17,7 @@ test("a tool uses DATABASE_URL where it is set", async () => {
   await database.stop();
 });
 
-test("a tool uses the database of a store that runs, or that is just starting, and leaves it running", async () => {
+test("a command uses the database of a running or starting store, and leaves it running", async () => {
   const starting = startStore(DATA_DIR);
   await vi.waitUntil(() => existsSync(join(DATA_DIR, "store.pid")), { timeout: 10_000 });
   const [store, early] = await Promise.all([starting, useDatabaseUrl({ DATA_DIR })]);
@@ -28,7 +28,7 @@ test("a tool uses the database of a store that runs, or that is just starting, a
   expect(await query(store.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a tool starts the database where no store runs, and stops it when done", async () => {
+test("a command starts the database if no store runs, and stops it afterwards", async () => {
   const store = await startStore(DATA_DIR);
   await query(store.url, "create table note as select 'kept' as text");
   await store.kill("SIGKILL"); // leaves PostgreSQL running, and the file with the database's URL

@@ -28,7 +28,7 @@ async function expectNotes(...texts: string[]) {
   expect(await processesOf(next.dataFolder)).toContain(await mainProcess(next.dataFolder));
 }
 
-test("a killed store's PostgreSQL lives on, and the next start takes its place", async () => {
+test("a killed store's PostgreSQL lives on, and the next start replaces it", async () => {
   await write("kept");
   const orphan = await mainProcess(store.dataFolder);
   await store.kill("SIGKILL");
@@ -57,14 +57,14 @@ test("after the store and its PostgreSQL are killed at once, the next start find
   );
 });
 
-test("after the store stopped in order, a start follows without a recovery", async () => {
+test("after a clean stop, a start needs no recovery", async () => {
   await write("kept");
   await store.kill("SIGTERM");
   expect(await processesOf(store.dataFolder)).toEqual([]);
   await expectNotes("kept");
 });
 
-test("a number in postmaster.pid that now belongs to a stranger does not block the start", async () => {
+test("a pid in postmaster.pid that now belongs to an unrelated process does not block the start", async () => {
   await write("kept");
   const pidFile = join(store.dataFolder, "postmaster.pid");
   const [, ...lines] = (await readFile(pidFile, "utf8")).split("\n");
@@ -79,7 +79,7 @@ test("a number in postmaster.pid that now belongs to a stranger does not block t
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test("a PostgreSQL killed under a living store is started again within seconds, at the same address", async () => {
+test("a PostgreSQL killed under a running store is started again within seconds, at the same address", async () => {
   await write("before");
   const killed = await mainProcess(store.dataFolder);
   // The backend of a busy statement does not notice that its main process was killed.

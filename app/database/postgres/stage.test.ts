@@ -25,7 +25,7 @@ async function close(folder: string): Promise<void> {
 }
 
 test(
-  "programs that cannot be run where they are run from one copy, which all stores share and only its owner can change",
+  "programs that cannot run in place run from one copy, which all stores share and only its owner can change",
   { timeout: 60_000 },
   async () => {
     await close(join(shipped.native, "lib"));
@@ -49,14 +49,14 @@ test(
   },
 );
 
-test("where no copy can be made, the refusal says why the programs do not run", async () => {
+test("if no copy can be made, the refusal says why the programs do not run", async () => {
   await close(join(shipped.native, "lib"));
   await expect(runnable(shipped, [], account)).rejects.toThrow(
     /^PostgreSQL cannot be run from .*, nor from a copy of it: \S/,
   );
 });
 
-test("without its install script, the programs run where they are: the links are made there", async () => {
+test("without its install script, PostgreSQL runs in place: the links are created there", async () => {
   await rm(join(shipped.native, "lib", "libicuuc.so.60"), { force: true }); // an earlier test creates this link as root
   expect(await findProblem(shipped.native, account)).toContain("libicu");
   expect(await runnable(shipped, [], account)).toBe(shipped.native);

@@ -17,7 +17,7 @@ const unfinished = async (folder: string) =>
 let dataDir: string;
 beforeAll(async () => void (dataDir = join(await newFolder(), "long ".repeat(20), "data")));
 
-test("what was committed is there after a stop and a start, and nothing but the data is left behind", async () => {
+test("committed data is there after a stop and a start, and only data is left behind", async () => {
   const first = await startPostgres(dataDir);
   await query(first.url, "create table note as select 'kept' as text");
   await Promise.all([first.stop(), first.stop()]);
@@ -45,7 +45,7 @@ test("a second store on a live store's folder is refused with a sentence that na
   expect(await query(store.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("of stores that start at the same instant on a new folder, exactly one opens", async () => {
+test("of stores that start at the same instant on a new folder, exactly one starts", async () => {
   const fresh = join(await newFolder(), "data");
   const starts = await Promise.allSettled(Array.from({ length: 4 }, () => startStore(fresh)));
   const opened = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
@@ -54,7 +54,7 @@ test("of stores that start at the same instant on a new folder, exactly one open
   expect(refusals).toEqual(Array.from({ length: 3 }, () => expect.stringContaining("is using the data folder")));
 });
 
-test.runIf(isRoot())("stores that look at a new folder while another moves in come to the same home", async () => {
+test.runIf(isRoot())("stores that start on a new folder while another moves its data find the same place", async () => {
   for (let round = 0; round < 5; round += 1) {
     const fresh = join(await newFolder(), "data");
     const moveIn = async (after: number) => {
@@ -68,7 +68,7 @@ test.runIf(isRoot())("stores that look at a new folder while another moves in co
   }
 });
 
-test("a first start that was killed half-way is begun again", async () => {
+test("a first start that was killed half-way is repeated", async () => {
   const fresh = join(await newFolder(), "data");
   // oxlint-disable-next-line vitest/valid-expect -- awaited below
   const killed = expect(startStore(fresh)).rejects.toThrow("ended before it could say anything");
@@ -81,7 +81,7 @@ test("a first start that was killed half-way is begun again", async () => {
   expect(await unfinished(fresh)).toEqual([]);
 });
 
-test("a data folder that cannot be made or written is refused in a sentence", async () => {
+test("a data folder that cannot be created or written is refused in a sentence", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, "file"), "");
   const start = startPostgres(join(folder, "file"));
@@ -89,7 +89,7 @@ test("a data folder that cannot be made or written is refused in a sentence", as
   await expect(start).rejects.toBeInstanceOf(StartRefused);
 });
 
-test.skipIf(isRoot())("a data folder that is another's is refused in a sentence", async () => {
+test.skipIf(isRoot())("a data folder of another user is refused in a sentence", async () => {
   const folder = await newFolder();
   await chmod(folder, 0o555);
   onTestFinished(() => chmod(folder, 0o755));
@@ -99,7 +99,7 @@ test.skipIf(isRoot())("a data folder that is another's is refused in a sentence"
 });
 
 test.runIf(existsSync("/dev/full"))(
-  "a start on a full disk says so, also where PostgreSQL says it in a LOG line alone",
+  "a start on a full disk says so, also if PostgreSQL says it only in a LOG line",
   async () => {
     const folder = join(await newFolder(), "data");
     const store = await startPostgres(folder);
@@ -113,7 +113,7 @@ test.runIf(existsSync("/dev/full"))(
   },
 );
 
-test("a folder with another version's database is left alone and refused in a sentence", async () => {
+test("a folder with another version's database stays unchanged, and is refused in a sentence", async () => {
   const folder = await newFolder();
   await mkdir(join(folder, "postgres"));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "17\n");
@@ -123,7 +123,7 @@ test("a folder with another version's database is left alone and refused in a se
   );
 });
 
-test("an upgrade that ended between the two renames at its end is ended by the next start", async () => {
+test("an upgrade that ended between its two final renames is completed by the next start", async () => {
   const folder = await newFolder();
   const first = await startPostgres(folder);
   await query(first.url, "create table kept as select 1 as one");

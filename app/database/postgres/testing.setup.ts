@@ -22,7 +22,7 @@ export async function setUpPostgres(
   folders: readonly Migrations[],
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-test-"));
-  await chmod(folder, 0o711); // for PostgreSQL's user when the tests run as root
+  await chmod(folder, 0o711); // lets PostgreSQL's user enter if the tests run as root
   const cleaner = startCleaner(folder);
   const postgres = await startPostgres(join(folder, "data"));
   const superuser = postgres.url.replace("wicker@", "postgres@");

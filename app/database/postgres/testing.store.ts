@@ -1,6 +1,6 @@
 /**
- * A child process for tests. Arguments: a data folder and, optionally, an archive folder. Starts PostgreSQL. Prints
- * PostgreSQL's URL, or the error, as a line of JSON. Stops when its stdin ends, or on SIGTERM.
+ * Child process that starts PostgreSQL on a data folder, optionally with an archive folder. Prints the URL or the error
+ * as JSON.
  */
 import { once } from "node:events";
 import { quickly } from "../archive/testing.ts";

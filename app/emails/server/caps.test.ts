@@ -39,7 +39,7 @@ const times = (count: number, what: () => Promise<unknown>) => Promise.all(Array
 const stored = (to: string) => database.$count(emails, eq(emails.to, to));
 const { usual, unconfirmed } = emailCaps;
 
-test("a recipient gets no more emails of a kind than its cap, also of many that come at once", async () => {
+test("a recipient gets no more emails of a kind than the limit, also with many at once", async () => {
   const to = newEmail();
   await times(usual.recipient + 15, () => post({ to }));
   expect(await stored(to)).toBe(usual.recipient);
@@ -50,14 +50,14 @@ test("a recipient gets no more emails of a kind than its cap, also of many that 
   expect(await stored(to)).toBe(usual.recipient + 1);
 });
 
-test("an account causes no more emails of a kind than its cap, to whomever they go", async () => {
+test("an account causes no more emails of a kind than the limit, whoever gets them", async () => {
   const { account } = await newAccount(true);
   const kind = `of-account-${account}`;
   await times(usual.account! + 10, () => post({ kind, account }));
   expect(await database.$count(emails, eq(emails.kind, kind))).toBe(usual.account);
 });
 
-test("a network causes no more emails of a kind than its cap; an email that is refused for it takes nobody's room", async () => {
+test("a network causes no more emails of a kind than the limit, and a refused email counts against nobody else's", async () => {
   const { account, to } = await newAccount(true);
   const kind = `of-network-${account}`;
   const network = "192.0.2.0/24";
@@ -69,7 +69,7 @@ test("a network causes no more emails of a kind than its cap; an email that is r
   expect(await stored(to)).toBe(usual.recipient);
 });
 
-test("an email whose transaction is undone takes no room, nor does one that was stored before", async () => {
+test("an email that is rolled back, or was stored before, does not count", async () => {
   const to = newEmail();
   const undone = database.transaction(async (transaction) => {
     await writeEmails(transaction, [{ kind: "trial", to, about: {} }], noOwnerEmails);
@@ -81,7 +81,7 @@ test("an email whose transaction is undone takes no room, nor does one that was 
   expect(await stored(to)).toBe(usual.recipient);
 });
 
-test("after its window a cap has room again, and the counter goes", async () => {
+test("after its time window a limit accepts emails again, and its counter is deleted", async () => {
   const to = newEmail();
   await times(usual.recipient + 1, () => post({ to }));
   await database.update(emailCounts).set({ endsAt: sql`now() - interval '1 second'` });
@@ -92,7 +92,7 @@ test("after its window a cap has room again, and the counter goes", async () => 
   expect(await database.$count(emailCounts)).toBe(0);
 });
 
-test("an unconfirmed account gets few kinds and few emails; confirmed it gets all", async () => {
+test("an unconfirmed account gets few kinds and few emails, and a confirmed one all", async () => {
   const { account, to } = await newAccount(false);
   for (const kind of ["new-device", "order-cancelled", "order-sent", "password-changed", "trial"])
     await post({ kind, account, to });
@@ -104,7 +104,7 @@ test("an unconfirmed account gets few kinds and few emails; confirmed it gets al
   expect(await stored(to)).toBe(unconfirmed["order-placed"]!.recipient + 1);
 });
 
-test("many accounts put no more than five changes of address into one mailbox", async () => {
+test("many accounts send at most five changes of address to one mailbox", async () => {
   const to = newEmail();
   const accounts = await Promise.all(Array.from({ length: 6 }, (_, index) => newAccount(index % 2 === 0)));
   for (const { account } of accounts) await times(5, () => post({ kind: "confirm-new-email", to, account }));
@@ -119,7 +119,7 @@ test("addresses that differ after a plus sign are one recipient", async () => {
   expect(await database.$count(emails, eq(emails.kind, "tagged"))).toBe(usual.recipient);
 });
 
-test("past the cap of new orders an owner gets one email an hour that more are waiting", async () => {
+test("beyond the limit of new orders, an owner gets one email an hour that more are waiting", async () => {
   const owner = newEmail();
   const owners = sql`select ${owner} as email`;
   const cap = emailCaps.kinds["order-new"]!.recipient;

@@ -34,7 +34,7 @@ async function saying(...lines: string[]) {
   return mailAt((server.address() as AddressInfo).port);
 }
 
-test("an email arrives whole: from whom, to whom, of when, with its id, as HTML and as text", async () => {
+test("an email arrives complete: sender, recipient, date and id, as HTML and as text", async () => {
   const { outcome, arrived } = await sent({}, { subject: "Your order – thank you", text: "Grüße, Ada" });
   expect(outcome).toBeNull();
   expect(arrived).toHaveLength(1);
@@ -50,13 +50,13 @@ test("an email arrives whole: from whom, to whom, of when, with its id, as HTML 
   expect(arrived[0]!.raw).toContain("Auto-Submitted: auto-generated");
 });
 
-test("it is in the name that MAIL_FROM says, or else in the shop's", async () => {
+test("the sender's name is that of MAIL_FROM, or else the shop's", async () => {
   const from = { name: "Ada's baskets", address: "orders@shop.example" };
   const { arrived } = await sent({}, {}, { from });
   expect(arrived[0]!.from).toEqual(from);
 });
 
-test("no name, subject or shop's name begins another header or another recipient", async () => {
+test("no name, subject or shop name injects another header or recipient", async () => {
   const bad = "Hello\r\nBcc: eve@elsewhere.example\r\n\r\nBuy this\u0085\u2028X-Other: 1";
   const from = { name: bad, address: "orders@shop.example" };
   const { arrived } = await sent({}, { subject: bad, shop: bad }, { from });
@@ -81,7 +81,7 @@ test.each<[string, TestServerOptions, string]>([
   expect(outcome).toMatchObject({ kind, said: expect.stringMatching(/./) });
 });
 
-test("with a password, it is said; a wrong one holds emails back", async () => {
+test("a password is sent if set, and a wrong one holds emails back", async () => {
   const onAuth: TestServerOptions["onAuth"] = ({ username, password }, _session, done) =>
     done(password === "hush" ? null : answer(535, "Wrong"), { user: username });
   const options = { onAuth, authOptional: false };
@@ -91,7 +91,7 @@ test("with a password, it is said; a wrong one holds emails back", async () => {
   expect((await sent(options)).outcome).toMatchObject({ kind: "away" });
 });
 
-test("where the connection has to be encrypted, a server that cannot is given neither password nor email", async () => {
+test("if encryption is required, a server without it gets neither password nor email", async () => {
   const logins: unknown[] = [];
   const onAuth: TestServerOptions["onAuth"] = (auth, _session, done) => (
     logins.push(auth),
@@ -102,7 +102,7 @@ test("where the connection has to be encrypted, a server that cannot is given ne
   expect([outcome?.kind, arrived, logins]).toEqual(["away", [], []]);
 });
 
-test("emails are held back while nobody listens there", async () => {
+test("emails are held back while no server listens", async () => {
   const server = await mailServerAt();
   await server.stop();
   expect(await sendBy(server.mail, soon)(message, never)).toMatchObject({ kind: "away" });
@@ -120,7 +120,7 @@ test.each<[string, string[], string]>([
   expect(performance.now() - started).toBeLessThan(1_500);
 });
 
-test("nor one that says a little again and again", async () => {
+test("a server that slowly sends lines is not waited for either", async () => {
   const mail = await saying("220 hello");
   const slow = createServer((socket) => {
     const timer = setInterval(() => socket.write("250-and\r\n"), 50);
@@ -136,7 +136,7 @@ test("nor one that says a little again and again", async () => {
   expect(performance.now() - started).toBeLessThan(1_500);
 });
 
-test("a server that closes the connection instead of an answer to the email may have it or not: it is tried later", async () => {
+test("an email is tried again if the server closes the connection before its response", async () => {
   const server = await mailServerAt({
     onEmail: () => {
       for (const { _socket } of [...server.server.connections] as unknown as { _socket: Socket }[]) _socket.destroy();
@@ -148,7 +148,7 @@ test("a server that closes the connection instead of an answer to the email may 
   expect(server.arrived).toHaveLength(1);
 });
 
-test("being cut off ends it at once", async () => {
+test("cancelling ends the sending at once", async () => {
   const mail = await saying("220 hello");
   const cutOff = new AbortController();
   const outcome = sendBy(mail, { step: 10_000, total: 10_000 })(message, cutOff.signal);

@@ -25,7 +25,7 @@ test.each<[string, Partial<Mail>]>([
     "smtp://shop%40mail.example:p%40ss%3Aword@mail.example",
     { user: { name: "shop@mail.example", password: "p@ss:word" } },
   ],
-])("%s says where emails go, and how safely", (url, mail) => {
+])("%s sets the mail server and the encryption", (url, mail) => {
   expect(mailWith(url)).toMatchObject(mail);
 });
 

@@ -7,7 +7,6 @@ import type { Message } from "./sending.ts";
 import type { Mail } from "./settings.ts";
 
 export type Arrived = Email & {
-  /** Envelope recipients. */
   readonly to: readonly string[];
   readonly raw: string;
 };
@@ -51,7 +50,7 @@ export async function mailServerAt({ onEmail, port = 0, ...options }: TestServer
       void (async () => done(await take(stream, envelope)))();
     },
   });
-  server.on("error", () => {}); // some tests break connections
+  server.on("error", () => {}); // ignores connections that tests break
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const at = (server.server.address() as AddressInfo).port;

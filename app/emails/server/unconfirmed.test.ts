@@ -29,7 +29,7 @@ afterAll(async () => {
 const attack = "Buy-at-evil.example";
 const typed = { name: attack, street: attack, city: attack, gift: "on", giftNote: attack };
 
-test("25 orders and cancellations of an unconfirmed account write a stranger one confirmation and few short emails without the shopper's words", async () => {
+test("25 orders and cancellations of an unconfirmed account send a stranger one confirmation and few short emails without the shopper's words", async () => {
   const owner = await adminAt(store, "owner");
   const shopper = await newShopper(store);
   const to = shopper.user.email;
@@ -54,7 +54,7 @@ test("25 orders and cancellations of an unconfirmed account write a stranger one
   expect(ofOwner.filter(({ kind }) => kind === "orders-waiting")).toHaveLength(1);
 });
 
-test("sign-ins by many browsers write an unconfirmed address nothing", async () => {
+test("sign-ins by many browsers send an unconfirmed address no email", async () => {
   const { credentials, user } = await newShopper(store);
   for (let round = 0; round < 5; round += 1) {
     const { status } = await store.request("/login", form({ ...credentials, intent: "sign-in" }));

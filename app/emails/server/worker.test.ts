@@ -70,7 +70,7 @@ test("an email is sent once, as soon as its transaction commits", async () => {
   expect(await createOutbox(database, nobody).lease("shop.example")).toBeNull();
 });
 
-test("what is undone sends nothing", async () => {
+test("an email that is rolled back is not sent", async () => {
   const { post, write, arrived } = await opened();
   const undone = database.transaction(async (transaction) => {
     await write(transaction, { kind: "number", to: "ada@shopper.example", about: { number: 2 } });
@@ -110,7 +110,7 @@ test.each([
   "ada@shopper.example\r\nBcc: eve@elsewhere.example",
   "a@b.example, eve@c.example",
   `a@${"b".repeat(300)}.example`,
-])("an email to %j, which is no address, fails nothing and is dead", async (to) => {
+])("an email to %j, which is no address, causes no error and is dead", async (to) => {
   const { post, arrived } = await opened();
   await post({ to });
   await expect.poll(stored, quickly).toMatchObject([{ state: "dead", why: { kind: "address" } }]);
@@ -124,7 +124,7 @@ test("without a mail server, emails wait", async () => {
   await end();
 });
 
-test("an email that is not taken now is tried again after a minute, with the same Message-ID", async () => {
+test("an email that is refused temporarily is tried again after a minute, with the same Message-ID", async () => {
   const { post, arrived } = await opened({
     onEmail: (_, count) => (count === 1 ? Promise.reject(answer(451, "busy")) : undefined),
   });
@@ -142,7 +142,7 @@ test("an email that is not taken now is tried again after a minute, with the sam
   expect(second).toBe(first);
 });
 
-test("after three days of it an email is dead", async () => {
+test("after three days of retries an email is dead", async () => {
   const { post } = await opened({ onEmail: () => Promise.reject(answer(451)) });
   await post({});
   await expect.poll(async () => (await stored())[0]?.tries, quickly).toBe(1);
@@ -150,7 +150,7 @@ test("after three days of it an email is dead", async () => {
   await expect.poll(states, quickly).toEqual(["dead"]);
 });
 
-test("one to a recipient whom the server does not know is dead at once, and says why", async () => {
+test("an email to a recipient unknown to the server is dead at once, with the reason", async () => {
   const { post } = await opened({ onRcptTo: (_a, _s, done) => done(answer(550, "No such mailbox")) });
   await post({});
   await expect.poll(states, quickly).toEqual(["dead"]);
@@ -176,7 +176,7 @@ test("owners get one email a day about dead emails, and none about that email", 
   ]);
 });
 
-test("a connection that breaks before the answer doubles that email, with the same Message-ID, and no other", async () => {
+test("a connection that breaks before the response duplicates only that email, with the same Message-ID", async () => {
   const server = await mailServerAt({
     onEmail({ subject }) {
       if (subject !== "Number 2" || server.arrived.filter((other) => other.subject === subject).length > 1) return null;
@@ -199,7 +199,7 @@ test("a connection that breaks before the answer doubles that email, with the sa
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
-test("while the mail server is away emails wait untouched, and it is noted since when; all go once it is back", async () => {
+test("while the mail server is away emails wait unchanged, with the time recorded, and all are sent once it is back", async () => {
   const before = await mailServerAt();
   await before.stop();
   const { post } = begin(before.mail);
@@ -232,7 +232,7 @@ test("of several processes that send, no two send the same email", async () => {
   expect(new Set(subjects(server.arrived)).size).toBe(80);
 });
 
-test("an email that a killed process had goes once its lease has ended, and what that one had to say of it counts no more", async () => {
+test("an email of a killed process is sent once its lease has ended, and the killed process's result is ignored", async () => {
   const { post } = begin(null);
   await post({});
   const outbox = createOutbox(database, nobody);
@@ -251,14 +251,14 @@ test("an email that a killed process had goes once its lease has ended, and what
   expect(await states()).toEqual(["sent"]);
 });
 
-test("an email with nothing to say any more is not sent", async () => {
+test("an obsolete email is not sent", async () => {
   const { post, arrived } = await opened();
   await post({ about: { number: -1 } });
   await expect.poll(states, quickly).toEqual(["void"]);
   expect(arrived).toEqual([]);
 });
 
-test("one that cannot be written out waits, and the others go", async () => {
+test("an email that cannot be rendered waits, and the others are sent", async () => {
   const { post, arrived } = await opened();
   await post({ kind: "unheard of" });
   await post({ about: { number: 5 } });
@@ -267,7 +267,7 @@ test("one that cannot be written out waits, and the others go", async () => {
   expect(subjects(arrived)).toEqual(["Number 5"]);
 });
 
-test("when the store stops, what is being sent is waited for, and nothing is begun", async () => {
+test("when the store stops, it finishes the current email, and begins no other", async () => {
   let goOn = () => {};
   const {
     post,
@@ -295,7 +295,7 @@ test("an email that a mail server delays on shutdown is released, and due at onc
   expect(email!.dueAt.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test("ten thousand emails that wait make neither writing one nor finding the next one slow", async () => {
+test("with ten thousand waiting emails, storing one and finding the next one stay fast", async () => {
   await database.execute(sql`
     insert into ${emails} (kind, "to", about) select 'number', 'ada@shopper.example', '{"number":1}' from generate_series(1, 10000)`);
   await database.execute(sql`analyze ${emails}`);
@@ -314,7 +314,7 @@ test("ten thousand emails that wait make neither writing one nor finding the nex
   expect(await median(() => outbox.lease("shop.example"))).toBeLessThan(20);
 });
 
-test("emails that are done are let go after a month, dead ones after half a year", async () => {
+test("sent emails are deleted after a month, dead ones after half a year", async () => {
   const { post } = begin(null);
   for (let number = 0; number < 6; number++) await post({ about: { number } });
   const all = await stored();
@@ -330,7 +330,7 @@ test("emails that are done are let go after a month, dead ones after half a year
   expect((await states()).toSorted()).toEqual(["dead", "sent", "waiting"]);
 });
 
-test("nobody's address gets into the log", async () => {
+test("no address appears in the log", async () => {
   const lines: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const server = await mailServerAt({

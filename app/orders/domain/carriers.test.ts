@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownCarriers, trackingPage } from "./carriers.ts";
 
-test("a parcel can be followed with a known carrier, however its name is written, and its number is in the address", () => {
+test("a parcel of a known carrier, in any spelling, has a tracking link with its number", () => {
   expect(knownCarriers.length).toBeGreaterThan(2);
   for (const carrier of knownCarriers)
     expect(trackingPage({ carrier, tracking: "1Z 999-AA1" })).toMatch(/^https:\/\/[a-z.]+\/.*1Z999AA1$/);
@@ -18,6 +18,6 @@ test.each([
   ["what is none", "DHL", "https://evil.example/12345678"],
   ["what could lead elsewhere", "UPS", "12345678&next=//evil.example"],
   ["what every object has", "constructor", "12345678"],
-])("%s leads nowhere", (_, carrier, tracking) => {
+])("%s has no tracking link", (_, carrier, tracking) => {
   expect(trackingPage({ carrier, tracking })).toBeNull();
 });

@@ -27,7 +27,7 @@ test("the rest of an order that release 0.2.0 shipped is one more parcel, withou
   ]);
 });
 
-test("of an order that release 0.2.0 shipped and changed, the time is the first and the details are the last", () => {
+test("for an order that release 0.2.0 shipped and changed, the time is the first and the details are the last", () => {
   const changed = { ...shipped, at: "2026-11-25T12:00:00Z", tracking: "1Z" };
   expect(parcelsOf({ state: "shipped", lines }, [], [shipped, changed])).toMatchObject([
     { at: shipped.at, tracking: "1Z", units: { mug: 3, lamp: 1 } },

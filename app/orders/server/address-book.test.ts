@@ -296,7 +296,7 @@ describe("the order form", () => {
     expect(await shopper.ordered()).toEqual(["1 First Street"]);
   });
 
-  test("can use another address, and then keeps the default before that of the latest order", async () => {
+  test("can use another address, and next time preselects the default, not the latest order's address", async () => {
     const shopper = await ordering("1 First Street", "2 Second Street");
     await shopper.send({ to: shopper.ids[1]!, street: "what was typed before" });
     await shopper.fill("mug");

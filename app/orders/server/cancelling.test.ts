@@ -38,7 +38,7 @@ test("a shopper cancels an order before it ships, after one confirmation, and ha
   expect((await shopper.get("/orders")).html).toContain("$0.00");
   const [rug] = await store.database.select().from(products).where(eq(products.id, "rug"));
   expect(rug!.stock).toBe(3);
-  expect(await cancel(shopper, path)).toMatchObject({ status: 303, location: path }); // a repeated click succeeds
+  expect(await cancel(shopper, path)).toMatchObject({ status: 303, location: path });
 });
 
 test("cancelling a shipped order shows that it has shipped, with its tracking number", async () => {
@@ -79,7 +79,7 @@ test("a shopper sees which units were cancelled, what is left to pay, and when",
   ])
     expect(html).toContain(text);
   expect([...html.matchAll(/<li>([^<]+), <time/g)].map(([, what]) => what)).toEqual(["Placed", "3 units cancelled"]);
-  expect((await cancel(shopper, path)).status).toBe(303); // cancels the remaining units
+  expect((await cancel(shopper, path)).status).toBe(303);
   expect((await orders().show(numberOf(path)))!.order.state).toBe("cancelled");
 });
 

@@ -64,7 +64,6 @@ const parts = async (path: string) =>
 const updated = async (shopper: TestShopper, change: Record<string, string>) =>
   shopper.post({ ...(await shopper.review()), ...change, update: "yes" });
 
-/** Places an order with the total of the updated form. */
 async function ordered(shopper: TestShopper, change: Record<string, string>) {
   const total = /name="total" value="(\d+)"/.exec((await updated(shopper, change)).html)![1]!;
   return shopper.post({ ...(await shopper.review()), ...change, total });

@@ -121,7 +121,7 @@ test("the email's link opens the order in another browser, without the token in 
   await other.ask(opened.location!, form({ confirm: "yes" }));
   expect(await rowOf(number)).toMatchObject({ ...released, network: null, guestEmail: email });
   expect((await other.ask(opened.location!)).html).toContain(orderMessages.details.next(email, true));
-  expect(await linkFor(number, email)).toBeNull(); // a confirmed order needs no link
+  expect(await linkFor(number, email)).toBeNull();
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: true });
 });
 
@@ -175,7 +175,7 @@ test("the lookup responds equally if there is such an order or not: status, head
       stored: stored.filter(({ kind }) => kind === "order-link").length,
     });
   }
-  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // second email to the same recipient
+  expect(responses[1]).toEqual({ ...responses[0], stored: 2 });
   expect(responses[2]).toEqual({ ...responses[0], stored: 1 });
   expect(await linkFor(99_999_999, email, "order-link")).toBeNull();
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();
@@ -194,7 +194,7 @@ test("at most five emails a day are sent about an order, and the response does n
   expect(stored.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
 });
 
-test("an unconfirmed order sends one link to its e-mail, and a confirmed one more", async () => {
+test("an unconfirmed order sends one link to its e-mail, and more once it is confirmed", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = numberIn((await shopper.order(email)).location);
   const requestLink = async () => {

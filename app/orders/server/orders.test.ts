@@ -99,7 +99,7 @@ test("nobody can order another's basket, or learn of its order", async () => {
   await reviewed(baskets, bob.id, "mug");
   const refused = { ok: false, changes: [messages.basket] };
   expect(await orders.place(bob, review)).toEqual(refused);
-  expect(await orders.place(await newUser(store.database), review)).toEqual(refused); // a user without a basket
+  expect(await orders.place(await newUser(store.database), review)).toEqual(refused);
   const result = await orders.place(ada, review);
   expect(await orders.place(bob, review)).toEqual(refused);
   expect(await orders.of(bob, result.ok ? result.number : 0)).toBeNull();

@@ -153,7 +153,7 @@ test.each(
   expect(heldUntil).toEqual(confirmBy);
 });
 
-test.each(both)("release 0.2.0 sees today's changes of a guest order of %s", async (_, place) => {
+test.each(both)("release 0.2.0 sees how the current store changes a guest order of %s", async (_, place) => {
   const change = async (to: "placed" | "expired" | "cancelled") => {
     const number = await place();
     if (to === "cancelled") await orders.cancel(number);

@@ -44,7 +44,6 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
       const response = await store.request("/order", form(fields, { cookie }));
       return { status: response.status, location: response.headers.get("location"), html: await response.text() };
     },
-    /** Places the order. Returns the redirect's URL. */
     async order(more: Record<string, string> = {}) {
       return (await this.post({ ...(await this.review()), ...more })).location!;
     },

@@ -67,7 +67,7 @@ test("a better compression that finishes after the page was replaced is not serv
   const cache = createPageCache();
   const [old, fresh] = [{}, {}];
   await cache.get("/", [old], oneOfMany, true);
-  cache.peek("/", [old]); // starts to recompress the page
+  cache.peek("/", [old]);
   await cache.get("/", [fresh], page("new"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown(cache.peek("/", [fresh])!)).toBe("new");

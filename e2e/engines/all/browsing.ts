@@ -79,7 +79,7 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await engine.click(link("Lighting (2)"));
     await wait("location.search", "?q=brass&department=lighting&price=100-250");
     await wait(cards, 2);
-    await wait(`${focused}?.textContent`, "Lighting"); // the clicked link has the focus
+    await wait(`${focused}?.textContent`, "Lighting");
     await engine.click(link("Remove $100 to $250×"));
     await wait("location.search", "?q=brass&department=lighting");
     await wait(`${focused}?.textContent`, "Remove Lighting×");

@@ -20,10 +20,7 @@ const heading = "document.querySelector('h1').innerText";
 const value = (name: string) => `document.getElementById("${name}").value`;
 const focus = "document.activeElement.id";
 
-/**
- * Steps of an order of a lamp. Each waits for its document, because leaving a page early makes engines report failed
- * loads.
- */
+/** Steps of an order. Each waits for its document, because leaving a page early makes engines report failed loads. */
 export function ordering({ engine, address: store, wait }: Walker, email: string): Steps {
   let order: unknown;
   const enter = async (intent: string) => {

@@ -341,5 +341,5 @@ test("a file names an uploaded picture as an export does, and the product's othe
     { line: 2, reason: `picture "${none}" was never uploaded, or is no longer stored` },
   ]);
   await database.execute(`delete from owner_pictures where folder = '${first}'`);
-  expect((await put(file("before.csv"))).refused.count).toBe(0); // the product already has this picture
+  expect((await put(file("before.csv"))).refused.count).toBe(0);
 });

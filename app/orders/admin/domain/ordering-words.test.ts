@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownLabel, partsOf, suggestedLabels } from "./ordering-words.ts";
 
-test("names in square brackets are parts of their own, and everything else stays text", () => {
+test("names in square brackets become separate parts, and everything else stays text", () => {
   expect(partsOf("Read [Terms] and [ Our privacy ].")).toEqual([
     { text: "Read ", isName: false },
     { text: "Terms", isName: true },
@@ -14,6 +14,6 @@ test("names in square brackets are parts of their own, and everything else stays
   expect(partsOf("")).toEqual([]);
 });
 
-test("words of one's own are none of the usual ones", () => {
+test("the option for custom words differs from all suggested words", () => {
   expect([...suggestedLabels, ""]).not.toContain(ownLabel);
 });

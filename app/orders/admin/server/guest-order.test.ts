@@ -44,7 +44,7 @@ const rowInList = async (number: number) => {
   return /<tr><td><label[^]*?<\/tr>/.exec(html)![0];
 };
 
-test("an order that nobody has confirmed is marked in the list, on its page and on its slip, and cannot be sent", async () => {
+test("an unconfirmed order is marked in the list, on its page and on its slip, and cannot be sent", async () => {
   const { number, confirm } = await guestOrder();
   expect(await rowInList(number)).toContain(orderPageMessages.states.unconfirmed);
   const html = await shown(number);
@@ -69,7 +69,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
   expect(sent.html).toContain(orderPageMessages.list.done.send);
 });
 
-test("one that nobody confirmed in time is shown as that, and not as cancelled by somebody", async () => {
+test("an order that was not confirmed in time is shown as that, and not as cancelled by somebody", async () => {
   const { number } = await guestOrder();
   await store.database
     .update(orders)
@@ -82,7 +82,7 @@ test("one that nobody confirmed in time is shown as that, and not as cancelled b
     expect(html).toContain(text);
 });
 
-test("the list is narrowed to those that wait to be confirmed, and to those that waited in vain", async () => {
+test("the list can show orders that wait for confirmation, and those that were not confirmed in time", async () => {
   const { number, confirm } = await guestOrder();
   const isIn = async (state: string) =>
     (await bob.get(adminOrdersAddress({ state, q: String(number) }))).html.includes(adminOrderAddress(number));
@@ -107,7 +107,7 @@ const recorded = async (number: number, field: string) =>
       .where(eq(activityLog.what, `order:${number}`))
   ).filter(({ fields, by }) => fields.includes(field) && by === bob.user.id).length;
 
-test("links are revoked, once: then they and all browsers find nothing, until a new one is asked for", async () => {
+test("revoked links and browsers open nothing until a new link is requested, and revoking works once", async () => {
   const { number, email, browser, location } = await guestOrder();
   const [link, other] = [(await linkOf(store, number, email))!, await guestAt(store)];
   expect((await other.ask(link)).location).toBe(location);
@@ -138,7 +138,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
   expect((await (await guestAt(store)).ask(link)).location).toBe("/orders/find?gone=on");
 });
 
-test("an account's order has no links to revoke, and nobody to remove; whoever may only read can do neither", async () => {
+test("an account's order has no links to revoke and no guest to remove, and readers can do neither", async () => {
   const { number, email } = await orderAt(store, ["mug"]);
   const refused = await bob.post(adminOrderAddress(number), { do: "revoke" });
   expect([refused.status, refused.html.includes(messages.noGuest)]).toEqual([409, true]);
@@ -159,7 +159,7 @@ async function allOf(number: number) {
   return JSON.stringify((await store.database.execute(tables)).rows);
 }
 
-test("the person is removed from a guest's order, once it is not to be sent any more: it keeps lines, sums and the country", async () => {
+test("the guest's data can be removed once an order has shipped or ended, and lines, sums and the country stay", async () => {
   const { number, email, location, browser, confirm } = await guestOrder();
   await confirm();
   const link = (await linkOf(store, number, email, "order-link"))!;

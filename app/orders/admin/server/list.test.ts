@@ -35,7 +35,7 @@ async function ticks(...numbers: number[]) {
   return Object.fromEntries(shown.map(({ order, seen }) => [`order-${order.number}`, String(seen)]));
 }
 
-test("the list has the newest first, and is narrowed by words, state and days, all in the address", async () => {
+test("the list shows the newest first, and is filtered by words, status and days, all in the URL", async () => {
   const one = await orderAt(store, ["mug"], { name: "Zoë Listed" });
   const two = await orderAt(store, ["lamp", "mug"], { name: "Yusuf Listed" });
   await orders().ship(two.number);
@@ -68,7 +68,7 @@ test("the list names up to three products with their units, and counts the other
   expect(many).toMatch(/1 × A fine rug<\/span><small>and 2 more products<\/small><\/td>/);
 });
 
-test("a day is one of the shop's clock", async () => {
+test("days are in the shop's time zone", async () => {
   const { number } = await orderAt(store, ["mug"], { name: "Midnight" });
   await store.database.execute(sql`
     update orders set placed_at = '2026-03-01T23:30:00Z' where number = ${number}`);
@@ -85,14 +85,14 @@ test.each([
   ["a day that is none", { from: "2026-02-30" }, messages.noDay],
   ["what is no day", { to: "soon" }, messages.noDay],
   ["a day of another age", { from: "0000-01-01" }, messages.noDay],
-])("%s is said at its field, and nothing is listed", async (_, query, message) => {
+])("%s is refused at its field, and nothing is listed", async (_, query, message) => {
   const { status, html } = await bob!.get(adminOrdersAddress(query));
   expect([status, html.includes(message), listed(html)]).toEqual([200, true, []]);
   expect((await bob!.get(exportOrdersAddress(query))).status).toBe(404);
   expect((await bob!.get(printOrdersAddress(query))).status).toBe(404);
 });
 
-test("older orders follow page by page, with what the list is narrowed to", async () => {
+test("older orders follow page by page, with the same filters", async () => {
   const numbers: number[] = [];
   for (let n = 0; n < 52; n += 1) numbers.unshift((await orderAt(store, ["mug"], { name: "Paged" })).number);
   const first = await bob!.get(adminOrdersAddress({ q: "paged" }));
@@ -104,7 +104,7 @@ test("older orders follow page by page, with what the list is narrowed to", asyn
   expect((await bob!.get(adminOrdersAddress({ before: "soon" }))).status).toBe(404);
 });
 
-test("what is ticked is sent, each by itself, and what is not done is said of each", async () => {
+test("ticked orders are each sent separately, and each failure is reported", async () => {
   const [one, two, gone, other] = await Promise.all(
     ["Many", "Many", "Many", "Many"].map((name) => orderAt(store, ["mug"], { name })),
   );
@@ -124,13 +124,13 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   expect(listed(response.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]);
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(adminOrdersAddress(), form);
-  expect(results(again.html)).toContainEqual([one!.number, true, messages.done.send]); // a repeated submission succeeds
+  expect(results(again.html)).toContainEqual([one!.number, true, messages.done.send]);
   expect((await one!.shown()).log).toHaveLength(2);
   const record = (await ada!.get(activityLogAddress())).html;
   expect(record.match(RegExp(`Order: ${one!.number}`, "g"))).toHaveLength(1);
 });
 
-test("what is ticked and partly sent is sent whole, and a slip for it lists only what is left", async () => {
+test("a ticked, partly sent order is sent whole, and its slip lists only the remaining units", async () => {
   const { number, shown } = await orderAt(store, ["mug", "mug", "mug"], { name: "Partly" });
   await orders().ship(number, null, { by: ada!.user.id }, { mug: 1 });
   const slips = await bob!.get(printOrdersAddress({ what: "slips", q: String(number) }));
@@ -143,7 +143,7 @@ test("what is ticked and partly sent is sent whole, and a slip for it lists only
   });
 });
 
-test("what is ticked is cancelled, and what somebody else has changed meanwhile is not", async () => {
+test("ticked orders are cancelled, except those that somebody else has changed meanwhile", async () => {
   const [one, changed] = [await orderAt(store, ["mug", "mug"]), await orderAt(store, ["mug", "mug"])];
   const form = { do: "cancel", ...(await ticks(one.number, changed.number)) };
   await orders().cancelUnits(changed.number, { mug: 1 }, { by: ada!.user.id });
@@ -157,7 +157,7 @@ test("what is ticked is cancelled, and what somebody else has changed meanwhile 
   expect((await changed.shown()).order.state).toBe("placed");
 });
 
-test("an order that somebody else holds at that moment is said, and does not keep the others", async () => {
+test("an order that is locked at that moment is reported, and does not delay the others", async () => {
   const [held, free] = [await orderAt(store, ["mug"]), await orderAt(store, ["mug"])];
   const client = await store.database.$client.connect();
   await client.query("begin");
@@ -169,7 +169,7 @@ test("an order that somebody else holds at that moment is said, and does not kee
   expect([outcomes.get(held.number), outcomes.get(free.number)]).toEqual([false, true]);
 });
 
-test("two who send and cancel the same orders at once are each told the truth of each", async () => {
+test("two owners who send and cancel the same orders at once each get the true result of each", async () => {
   const many = await Promise.all(Array.from({ length: 6 }, () => orderAt(store, ["mug"])));
   const form = await ticks(...many.map(({ number }) => number));
   const [sending, cancelling] = await Promise.all([
@@ -196,12 +196,12 @@ test.each([
     { do: "cancel", ...Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`order-${n + 1}`, "1"])) },
     messages.tooMany(100),
   ],
-])("with %s, nothing is done, and that is said", async (_, form, message) => {
+])("with %s, nothing is done, and the page says so", async (_, form, message) => {
   const response = await bob!.post(adminOrdersAddress(), form);
   expect([response.status, response.html.includes(message), results(response.html)]).toEqual([422, true, []]);
 });
 
-test("whoever may only read sees the list without what changes it, and prints it", async () => {
+test("readers see the list without buttons that change it, and can print it", async () => {
   await orderAt(store, ["mug"]);
   const { html } = await eve!.get(adminOrdersAddress());
   expect(html).not.toContain(messages.send);
@@ -209,7 +209,7 @@ test("whoever may only read sees the list without what changes it, and prints it
   expect(html).toContain(messages.slips);
 });
 
-test("the list as a file has what the list would show, oldest first, and no formula", async () => {
+test("the export of the list has the same orders, oldest first, and no formula", async () => {
   const one = await orderAt(store, ["mug", "lamp"], { name: "=Filed" });
   const two = await orderAt(store, ["mug"], { name: "Filed too" });
   const { response, html } = await eve!.get(exportOrdersAddress({ q: "filed" }));
@@ -224,7 +224,7 @@ test("the list as a file has what the list would show, oldest first, and no form
   expect(whole.length).toBeGreaterThan(50);
 });
 
-test("ticked orders are printed, or else those that are found: slips without prices, and a list with what is to be paid", async () => {
+test("ticked orders are printed, or else all found: slips without prices, and a list with amounts to pay", async () => {
   const [one, two] = [
     await orderAt(store, ["mug", "lamp"], { name: "Printed One", giftNote: "With love" }),
     await orderAt(store, ["mug", "mug", "lamp"], { name: "Printed Two" }),
@@ -248,7 +248,7 @@ test("ticked orders are printed, or else those that are found: slips without pri
   expect((await eve!.get(printOrdersAddress({ q: "osterley" }))).html).toContain(orderPageMessages.print.none);
 });
 
-test("at most a hundred are printed at a time, the newest, and the page says so", async () => {
+test("at most the newest hundred are printed at a time, and the page says so", async () => {
   for (let n = 0; n < 101; n += 1) await orderAt(store, ["mug"], { name: "Hundreds" });
   const all = (await eve!.get(printOrdersAddress({ what: "slips" }))).html;
   expect(all.match(/<article/g)).toHaveLength(100);
@@ -257,7 +257,7 @@ test("at most a hundred are printed at a time, the newest, and the page says so"
   expect(few).not.toContain(orderPageMessages.print.most(100));
 });
 
-test("in a shop without orders there are no such pages, for nobody", async () => {
+test("a shop without orders has none of these pages", async () => {
   const plain = await testStore({ STORE_FEATURES: "catalogue" });
   const owner = await adminAt(plain, "owner");
   const paths = [adminOrdersAddress(), exportOrdersAddress(), printOrdersAddress(), "/admin/orders/100001"];
@@ -268,7 +268,7 @@ test("in a shop without orders there are no such pages, for nobody", async () =>
   expect(html).not.toContain(adminOrdersAddress());
 });
 
-test("the page's own form, as it is shown, sends what is ticked in it", async () => {
+test("the page's own form, as rendered, sends the ticked orders", async () => {
   const { number } = await orderAt(store, ["mug"], { name: "Formed" });
   const { html } = await bob!.get(adminOrdersAddress({ q: "formed" }));
   const tick = RegExp(`<input type="checkbox" aria-label="[^"]*" name="order-${number}" value="(\\d+)"`).exec(html);

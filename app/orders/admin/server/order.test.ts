@@ -26,7 +26,7 @@ afterAll(() => store.stop());
 const orders = () => createOrders(store.database);
 const send = (seen: number, more: Record<string, string> = {}) => ({ do: "send", seen: String(seen), ...more });
 
-test("one order stands there whole: what, to whom, its gift note, what is to be paid, and what happened", async () => {
+test("an order's page shows everything: lines, address, gift note, amount to pay, and history", async () => {
   const { number, email } = await orderAt(store, ["mug", "lamp", "mug"], { name: "Zoë Ito", giftNote: "With <love>" });
   await orders().cancelUnits(number, { mug: 1 }, { by: ada!.user.id });
   const { html } = await bob!.get(adminOrderAddress(number));
@@ -78,7 +78,7 @@ test("it is sent with a carrier and a tracking number, once, and the shopper see
   expect(record).not.toContain("JD0001234567");
 });
 
-test("with what it was sent is entered or corrected afterwards, and the shopper sees what counts", async () => {
+test("tracking details are entered or corrected afterwards, and the shopper sees the last ones", async () => {
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();
   const number = Number(path.split("/").at(-1));
@@ -133,7 +133,7 @@ test("some units are sent in a parcel, the page says what is left, and the rest 
 test.each([
   ["more than are left", { "send-0": "3" }, messages.unitsWrong(2)],
   ["no units", { "send-0": "0" }, messages.none.send],
-])("with %s typed, no parcel is sent, and that stands at the field", async (_, typed, message) => {
+])("with %s typed, no parcel is sent, and an error is at the field", async (_, typed, message) => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const response = await bob!.post(adminOrderAddress(number), send((await shown()).seen, typed));
   expect([response.status, response.html.includes(`<a href="#send-0">${message}</a>`)]).toEqual([422, true]);
@@ -178,7 +178,7 @@ test("a parcel's slip lists its units only, and the order's slip those that are 
   expect((await bob!.get(slipAddress(number, { parcel: 2 }))).status).toBe(404);
 });
 
-test("units are cancelled: the shopper pays less, and the form that is sent twice does it once", async () => {
+test("cancelling units reduces the amount to pay, and a repeated form has no further effect", async () => {
   await stockUp(store.database, "rug", { stock: 9 });
   const { number, shown } = await orderAt(store, ["mug", "rug", "rug", "rug"]);
   const { seen } = await shown();
@@ -206,7 +206,7 @@ test("cancelling units asks first, and the page's own form then does it", async 
   expect((await shown()).order.lines.map(({ cancelled }) => cancelled)).toEqual([2, 0]);
 });
 
-test("a slip of a cancelled order says that it is not to be sent", async () => {
+test("a slip of a cancelled order says that it must not be sent", async () => {
   const { number } = await orderAt(store, ["mug"]);
   await orders().cancel(number);
   expect((await bob!.get(slipAddress(number))).html).toContain(orderPageMessages.print.stop.cancelled);
@@ -218,7 +218,7 @@ test.each([
   ["less than none", { "units-0": "-1" }, messages.unitsWrong(2)],
   ["nothing", { "units-0": "" }, messages.none.units],
   ["a line that it does not have", { "units-7": "1" }, messages.none.units],
-])("with %s typed, no unit is cancelled, and that stands at the field", async (_, typed, message) => {
+])("with %s typed, no unit is cancelled, and an error is at the field", async (_, typed, message) => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const { seen } = await shown();
   const response = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), ...typed });
@@ -227,7 +227,7 @@ test.each([
   expect((await shown()).log).toHaveLength(1);
 });
 
-test("units that were cancelled before are not there to be cancelled again", async () => {
+test("cancelled units cannot be cancelled again", async () => {
   const { number, shown } = await orderAt(store, ["mug", "mug", "lamp"]);
   await orders().cancelUnits(number, { mug: 1 });
   const { seen } = await shown();
@@ -241,7 +241,7 @@ test("units that were cancelled before are not there to be cancelled again", asy
   expect(response.html).toContain("Only 1 of “A fine mug” can be cancelled.");
 });
 
-test("it is cancelled with what is left of it", async () => {
+test("cancelling an order cancels its remaining units", async () => {
   const { number, shown } = await orderAt(store, ["mug"]);
   const { seen } = await shown();
   const { location } = await bob!.post(adminOrderAddress(number), { do: "cancel", seen: String(seen) });
@@ -249,7 +249,7 @@ test("it is cancelled with what is left of it", async () => {
   expect((await shown()).order).toMatchObject({ state: "cancelled", totalCents: 0 });
 });
 
-test("a form that was filled in before somebody else's change does nothing, and the page shows how it stands now", async () => {
+test("a form from before somebody else's change does nothing, and the page shows the current state", async () => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const { seen } = await shown();
   await ada!.post(adminOrderAddress(number), { do: "units", seen: String(seen), sure: "yes", "units-0": "1" });
@@ -257,7 +257,7 @@ test("a form that was filled in before somebody else's change does nothing, and 
   expect(late.status).toBe(409);
   expect(late.html).toContain(messages.notDone(`Order ${number} has changed since you opened this page.`));
   expect(late.html).toContain(`Cancelled: 1 × A fine mug, by ${ada!.user.email}`);
-  expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // the page keeps the input
+  expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/);
   const now = /name="do" value="send"\/><input type="hidden" name="seen" value="(\d+)"/.exec(late.html)![1]!;
   const sent = await bob!.post(adminOrderAddress(number), send(Number(now), { carrier: "DHL", tracking: "JD1" }));
   expect(sent.status).toBe(303);
@@ -276,7 +276,7 @@ test.each([
 });
 
 test.each([{}, { do: "delete" }, { do: "send" }, { do: "cancel", seen: "now" }])(
-  "a form that no page shows does nothing: %j",
+  "a form that no page contains does nothing: %j",
   async (form) => {
     const { number, shown } = await orderAt(store, ["mug"]);
     const response = await bob!.post(adminOrderAddress(number), form);
@@ -286,7 +286,7 @@ test.each([{}, { do: "delete" }, { do: "send" }, { do: "cancel", seen: "now" }])
   },
 );
 
-test("notes stand on the order's page with who wrote them, and on no page of the shopper's", async () => {
+test("notes are on the order's page with their authors, and on no page of the shopper's", async () => {
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();
   const number = Number(path.split("/").at(-1));
@@ -306,7 +306,7 @@ test("notes stand on the order's page with who wrote them, and on no page of the
   expect(bell.status).toBe(422);
 });
 
-test("whoever may only read sees all of it, and no form", async () => {
+test("readers see all of it, and no form", async () => {
   const { number } = await orderAt(store, ["mug"]);
   const { html } = await eve!.get(adminOrderAddress(number));
   const main = html.slice(html.indexOf("<main"));

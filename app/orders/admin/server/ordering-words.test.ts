@@ -31,14 +31,13 @@ async function set(fields: Record<string, string>) {
   return { typed, ...(await owner.post(address, typed)) };
 }
 
-/** Notice above the order button, and the button's label. */
 async function read() {
   const { html } = await shopper.get("/order");
   const [, above, button] = /You pay on delivery\.<\/p>(.*?)<button[^>]*>([^<]*)<\/button>/s.exec(html)!;
   return { above: above!.replace(/<span class="visually-hidden">.*?<\/span>/g, ""), button };
 }
 
-test("until its owner says otherwise, the button says what it says in every shop, and nothing stands above it", async () => {
+test("by default, the button has its usual words, and no notice above it", async () => {
   expect(await read()).toEqual({ above: "", button: orderMessages.review.place });
   expect(suggestedLabels[0]).toBe(orderMessages.review.place);
   expect(fieldsIn((await owner.get(address)).html)).toMatchObject({
@@ -50,14 +49,14 @@ test("until its owner says otherwise, the button says what it says in every shop
   expect((await owner.get(adminPagesAddress())).html).toContain(`href="${address}"`);
 });
 
-test("the button says what was chosen, or words of the owner's own", async () => {
+test("the button has the chosen preset, or the owner's own words", async () => {
   expect((await set({ button: "Order with obligation to pay" })).location).toMatch(/\?saved=1$/);
   await expect.poll(read).toEqual({ above: "", button: "Order with obligation to pay" });
   await set({ button: "own", own: " Zahlungspflichtig bestellen " });
   await expect.poll(read).toMatchObject({ button: "Zahlungspflichtig bestellen" });
 });
 
-test("in the notice above it, the title of a page in square brackets leads to it, beside the page with the form", async () => {
+test("in the notice above it, a page title in square brackets is a link, which opens beside the form", async () => {
   await set({ notice: "With your order you agree\r\nto our [Terms] & [Sending back]; [Terms] <b>" });
   const link = (title: string, slug: string) =>
     `<a href="${textPageAddress(slug)}" target="_blank" rel="noopener">${title}</a>`;
@@ -70,7 +69,7 @@ test("in the notice above it, the title of a page in square brackets leads to it
   expect((await shopper.get("/order")).html).toContain(orderMessages.review.newTab);
 });
 
-test("a page that is gone meanwhile is a word like others", async () => {
+test("the title of a deleted page is plain text", async () => {
   const page = fieldsIn((await owner.get(adminPageAddress("sending-back"))).html);
   await owner.post(adminPageAddress("sending-back"), { ...page, state: "draft" });
   await expect.poll(async () => (await read()).above).not.toContain("/pages/sending-back");
@@ -84,7 +83,7 @@ test.each([
   ["notice", { notice: "a".repeat(301) }],
   ["notice", { notice: "See [Sending back]" }],
   ["notice", { notice: "See [Nothing]" }],
-])("what cannot be read so is said at the field %s, and nothing changes: %j", async (field, fields) => {
+])("invalid words are refused at the field %s, and nothing changes: %j", async (field, fields) => {
   const before = await read();
   const { status, html, typed } = await set({ notice: "", ...fields });
   expect([status, html.includes(`id="${field}-error"`)]).toEqual([422, true]);
@@ -92,11 +91,11 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-test("an order is placed by it as ever", async () => {
+test("the renamed button places orders as before", async () => {
   expect(await shopper.order()).toMatch(/^\/orders\/\d+/);
 });
 
-test("the sitemap names the pages that shoppers read, as soon as they do", async () => {
+test("the sitemap lists the published pages at once", async () => {
   const sitemap = async () => (await store.request("/sitemap/shop.xml")).text();
   const loc = (slug: string) => `<loc>http://localhost:3000${textPageAddress(slug)}</loc>`;
   expect(await sitemap()).toContain(loc("terms"));

@@ -131,7 +131,7 @@ describe("files", () => {
     expect(typed!.alt).toBe("In front");
   }, 20_000);
 
-  test("wait if too many owners send files at once for the memory", async () => {
+  test("are refused with 503 if too many requests at once would take too much memory", async () => {
     const typed = await form();
     const file = [["a.jpg", await jpeg("#123456")]] as const;
     const responses = await Promise.all(

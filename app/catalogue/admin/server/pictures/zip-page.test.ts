@@ -115,7 +115,7 @@ describe("a ZIP of pictures", () => {
     await store.database.update(productPictures).set({ alt: "Said" });
     await after(file, "first");
     expect(await storedColours("lamp")).toEqual(["red", "kettle-cream"]);
-    await after(file, "first"); // a repeated import changes nothing
+    await after(file, "first");
     expect(await storedColours("lamp")).toEqual(["red", "kettle-cream"]);
     await after(file, "replace");
     expect(await storedColours("lamp")).toEqual(["red"]);
