@@ -34,7 +34,16 @@ small{display:block;color:#53606b}
 tfoot th{font-weight:inherit}
 tfoot tr:last-child>*{border:0;font-size:1.15em;font-weight:700}
 tr{break-inside:avoid}
-@media (width < 40rem){body{font-size:13px}}
+@media screen and (width < 40rem){
+body{font-size:14px}
+table,thead,tbody,tfoot{display:block}
+tr{display:flex;flex-wrap:wrap;gap:0 .5rem;padding:.4rem 0;border-bottom:1px solid #d3d9d8}
+th,td{flex:1 0 20%;padding:0;border:0}
+th:first-child,td:first-child{flex-basis:100%}
+tfoot tr>*{flex:0 auto}
+tfoot tr>:first-child{flex:1 0}
+tfoot tr:last-child{border:0}
+}
 @media print{nav{display:none}body{background:none;font-size:9.5pt}main{max-width:none;padding:0}th,td{padding-block:.2rem}}
 @page{margin:18mm 16mm}`;
 
