@@ -14,7 +14,7 @@ import { createRateLimits } from "../server/rate-limits.ts";
 import { orderPaymentCard } from "./admin/server/order-payment.ts";
 import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
-import { bankDetails } from "./server/bank-details.ts";
+import { bankDetails, bankTransfer } from "./server/bank-transfer.ts";
 import { countBranches } from "./server/branches.ts";
 import { createBooks } from "./server/books.ts";
 import { paymentEmails } from "./server/emails.ts";
@@ -31,8 +31,8 @@ import { paymentSubscriber } from "./server/subscriber.ts";
 import { createSweeper } from "./server/sweeper.ts";
 import { webhookPath, webhookRoute } from "./server/webhook.ts";
 
-export { paymentSettings, stripeOf } from "./server/settings.ts";
-export { stripeProvider } from "./server/stripe.ts";
+export { paymentSettings, stripeOf } from "./server/stripe/settings.ts";
+export { stripeProvider } from "./server/stripe/stripe.ts";
 
 /** Time between two erasures of payers' names, in ms. */
 const eraseEveryMs = 60 * 60 * 1000;
@@ -64,7 +64,7 @@ export function preparePayments(
     const isTransfer = transfer === "yes" && (await account()) !== null;
     return { isOnDelivery: delivery === "yes", transferDays: isTransfer ? Number(days) : null };
   }
-  const readBankDetails = bankDetails({ database, account });
+  const readBankDetails = bankDetails(database, bankTransfer({ database, account }));
   const factsOf = async (number: number) => (await readBankDetails(number))?.facts ?? [];
   const subscriber = paymentSubscriber({ post, later: () => opened.parts! });
   return {
@@ -144,7 +144,7 @@ export function openPayments(
     personalData: personalPayments(database),
     metrics: [metric, books.metric, ...(webhook ? [webhook.metric] : [])],
     formTargets: provider?.origins ?? [],
-    webhooks: webhook ? [webhookPath] : [],
+    webhooks: provider ? [webhookPath(provider)] : [],
     loaders: { pay: pay.loader },
     routes: (documents) => {
       const routes = pay.routes(documents);
@@ -154,7 +154,7 @@ export function openPayments(
       settings: admin.settings,
       giveBack,
       books,
-      webhook: card && origin + webhookPath,
+      webhook: provider && origin + webhookPath(provider),
       database,
       takeSteps,
       currency: async () => (await catalogue.storeSettings()).currency,

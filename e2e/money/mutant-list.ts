@@ -58,13 +58,13 @@ export const moneyMutants: readonly MoneyMutant[] = [
   mutant(
     "uses a new idempotency key for each try of a payment page",
     settled("after the lie “%s” at the first try, the second try opens a page that is paid once: %i at the provider"),
-    edit("stripe.ts", "{ idempotencyKey: id }", "{ idempotencyKey: crypto.randomUUID() }"),
+    edit("stripe/stripe.ts", "{ idempotencyKey: id }", "{ idempotencyKey: crypto.randomUUID() }"),
   ),
   mutant(
     "treats a stale answer as expired",
     settled("an outdated answer that a paid page is open does not cancel the order"),
     edit(
-      "stripe.ts",
+      "stripe/stripe.ts",
       'if (refused && status.state === "open") throw refused;',
       'if (refused && status.state === "open") return { state: "expired", received: null };',
     ),

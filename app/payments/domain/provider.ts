@@ -83,19 +83,24 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** A provider of card payments. All functions but `parseWebhook` @throws ProviderUnavailable. */
-export type PaymentProvider = {
+/**
+ * A way to pay before an order ships. `Way`: how shoppers pay, the provider's page by default. All functions but
+ * `parseWebhook` @throws ProviderUnavailable.
+ */
+export type PaymentProvider<Way = OpenedSession> = {
+  /** Part of the webhook's path. */
+  readonly name: string;
   /** Hosts of payment pages, for the security headers. */
   readonly origins: readonly string[];
-  /** Why this amount cannot be paid by card. Null if it can. */
+  /** Why this amount cannot be paid. Null if it can. */
   readonly refusal: (amount: number, currency: string) => "too small" | "not payable" | null;
-  readonly begin: (request: SessionRequest) => Promise<OpenedSession>;
-  /** @param end true to close an open page first */
+  readonly begin: (request: SessionRequest) => Promise<Way>;
+  /** @param session id of the page, or the reference of a transfer. @param end true to close an open page first */
   readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
-  /** @param isRetry true if an earlier try may have made the refund. It is then looked for first. */
+  /** "failed" if the owner must send the money. @param isRetry true if an earlier try may have made the refund. It is then looked for first. */
   readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
   /** All charges for orders that were made or refunded in a period. Unix times in seconds. */
   readonly held: (from: number, before: number) => Promise<readonly HeldCharge[]>;
   /** Null if the signature is wrong or older or newer than five minutes. @param now Unix time in seconds */
-  readonly parseWebhook: (body: string, signature: string, now: number) => Promise<ProviderEvent | null>;
+  readonly parseWebhook: (body: string, headers: Headers, now: number) => Promise<ProviderEvent | null>;
 };

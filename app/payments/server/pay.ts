@@ -13,7 +13,7 @@ import { setHeaders } from "../../server/set-headers.ts";
 import type { PayPage } from "../domain/pay-page.ts";
 import { type PaymentProvider, ProviderUnavailable } from "../domain/provider.ts";
 import { paymentMessages } from "../messages.ts";
-import type { ReadBankDetails } from "./bank-details.ts";
+import type { ReadBankDetails } from "./bank-transfer.ts";
 import type { createSessions } from "./sessions.ts";
 import type { Settle } from "./settle.ts";
 

@@ -17,7 +17,7 @@ export async function compareWithProvider(database: Database, provider: Pick<Pay
   const timeZone = (await readStoreSettings(database)).timeZone ?? "UTC";
   const today = Temporal.Now.plainDateISO(timeZone);
   const startOf = (daysAgo: number) =>
-    today.subtract({ days: daysAgo }).toZonedDateTime(timeZone).epochMilliseconds / 1000;
+    Math.floor(today.subtract({ days: daysAgo }).toZonedDateTime(timeZone).epochMilliseconds / 1000);
   const held = await provider.held(startOf(comparedDays), startOf(0));
   const wasYesterday = sql`at >= to_timestamp(${startOf(1)}) and at < to_timestamp(${startOf(0)})`;
   const { rows } = await database.execute<{ number: string }>(sql`

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { type TestDatabase, testDatabase } from "../../database/postgres/testing.ts";
 import type { BankAccount } from "../domain/epc-qr.ts";
-import type { Begun } from "../domain/provider.ts";
+import type { Begun, PaymentProvider } from "../domain/provider.ts";
 import { referenceOf } from "../domain/reference.ts";
 import type { StatementLine } from "../domain/statement.ts";
-import { bankDetails } from "./bank-details.ts";
+import { bankDetails, bankTransfer } from "./bank-transfer.ts";
 import { refunds, statementFiles } from "./schema.ts";
 import { createStatementLines } from "./statement-lines.ts";
 import { testPayments } from "./testing.ts";
@@ -17,9 +17,10 @@ type Shop = Awaited<ReturnType<typeof testPayments>>;
 /** Actions of the shopper and of the provider, for one way to pay before shipping. Amounts are in minor units. */
 type Adapter = {
   readonly method: "card" | "transfer";
+  readonly provider: PaymentProvider<unknown>;
   readonly begin: (order: number) => Promise<Begun | null>;
-  /** Amount and currency that the provider asks the shopper for. */
-  readonly requested: (begun: Begun) => { amount: number; currency: string };
+  /** What the provider asks the shopper for. */
+  readonly requested: (begun: Begun) => { session: string; amount: number; currency: string };
   /** The shopper pays, by default what was requested. The shop has not noticed yet. */
   readonly pay: (order: number, money?: "less" | "more" | "other currency") => Promise<void>;
   /** The shop notices what has come for an order. */
@@ -34,11 +35,13 @@ function stripeAdapter(shop: Shop): Adapter {
   const lies = { less: "pays less", more: "pays more", "other currency": "another currency" } as const;
   return {
     method: "card",
+    provider: shop.provider,
     begin: shop.begin,
     requested(begun) {
       const url = begun.kind === "redirect" ? begun.url : "";
-      const { amount_total: amount, currency } = shop.gateway.account.session(url.split("/").at(-1)!);
-      return { amount, currency: currency.toUpperCase() };
+      const session = url.split("/").at(-1)!;
+      const { amount_total: amount, currency } = shop.gateway.account.session(session);
+      return { session, amount, currency: currency.toUpperCase() };
     },
     async pay(order, money) {
       const all = shop.gateway.account.sessions.all();
@@ -55,7 +58,8 @@ function stripeAdapter(shop: Shop): Adapter {
       const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, data: { object } });
       const now = Math.floor(Date.now() / 1000);
       const signature = shop.gateway.stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_shop" });
-      expect(await shop.provider.parseWebhook(payload, signature, now)).toMatchObject({ order: null });
+      const headers = new Headers({ "stripe-signature": signature });
+      expect(await shop.provider.parseWebhook(payload, headers, now)).toMatchObject({ order: null });
     },
     refundAll: () => shop.refundAll(),
   };
@@ -64,7 +68,7 @@ function stripeAdapter(shop: Shop): Adapter {
 const account: BankAccount = { holder: "Example Shop", iban: "DE89370400440532013000", bic: "" };
 
 function bankAdapter(shop: Shop, { database }: TestDatabase): Adapter {
-  const read = bankDetails({ database, account: async () => account });
+  const provider = bankTransfer({ database, account: async () => account });
   const statements = createStatementLines({ database, takeSteps: shop.takeSteps });
   const lines: StatementLine[] = [];
   const add = (text: string, { amountCents = 1000, currency = "USD" } = {}) =>
@@ -80,8 +84,12 @@ function bankAdapter(shop: Shop, { database }: TestDatabase): Adapter {
   }
   return {
     method: "transfer",
-    begin: read,
-    requested: (begun) => (begun.kind === "bank details" ? begun : { amount: 0, currency: "" }),
+    provider,
+    begin: bankDetails(database, provider),
+    requested(begun) {
+      if (begun.kind !== "bank details") throw new Error("These are no bank details.");
+      return { ...begun, session: begun.reference };
+    },
     pay: async (order, money) => void add(referenceOf(order), money && changes[money]),
     read: importAll,
     async readForeign() {
@@ -134,6 +142,27 @@ describe.each([
     for (let time = 0; time < 3; time += 1) await adapter.read(number);
     expect(await shop.of(number)).toEqual(paid);
     expect(await adapter.begin(number)).toBeNull();
+  });
+
+  test("the provider says what has come for an order: nothing before it is paid", async () => {
+    const number = await ordered();
+    const { session } = adapter.requested((await adapter.begin(number))!);
+    expect(await adapter.provider.status(session, false)).toEqual({ state: "open", received: null });
+    await adapter.pay(number);
+    await adapter.read(number);
+    const received = { amount: 1000, currency: "USD" };
+    expect(await adapter.provider.status(session, false)).toMatchObject({ state: "complete", received });
+  });
+
+  test("a refund that the provider cannot make is left to the owner", async () => {
+    const money = { order: await ordered(), charge: "unknown", amount: 100, currency: "USD" };
+    expect(await adapter.provider.refund({ id: randomUUID(), key: randomUUID(), ...money }, false)).toMatchObject({
+      state: "failed",
+    });
+  });
+
+  test("a notification without a signature is refused", async () => {
+    expect(await adapter.provider.parseWebhook("{}", new Headers(), Math.floor(Date.now() / 1000))).toBeNull();
   });
 
   test("notifications that arrive at the same time book the money once", async () => {

@@ -15,7 +15,7 @@ import { createRefundWorker } from "./refund-worker.ts";
 import { createSessions } from "./sessions.ts";
 import { createSettle } from "./settle.ts";
 import { createSteps } from "./steps.ts";
-import { stripeProvider } from "./stripe.ts";
+import { stripeProvider } from "./stripe/stripe.ts";
 import { paymentSubscriber } from "./subscriber.ts";
 import { createSweeper } from "./sweeper.ts";
 

@@ -7,7 +7,7 @@ import { inShares, type RateLimits } from "../../server/rate-limits.ts";
 import type { PaymentProvider } from "../domain/provider.ts";
 import type { Settle } from "./settle.ts";
 
-export const webhookPath = "/payments/stripe";
+export const webhookPath = ({ name }: Pick<PaymentProvider, "name">) => `/payments/${name}`;
 
 const outcomes = ["settled", "not ours", "bad signature", "later", "too many"] as const;
 
@@ -24,15 +24,15 @@ export function webhookRoute({ provider, settle, limits }: Dependencies) {
   const signed = inShares(limits.limit("webhooks-signed", { points: 12_000, seconds: 60 }), 100);
   const definition = { name: "wicker_payments_webhooks_total", help: "Notifications of the card provider." } as const;
   const received = counter(definition, "outcome", outcomes);
-  const routes = new Hono<HonoEnv>().post(webhookPath, async (c) => {
+  const routes = new Hono<HonoEnv>().post(webhookPath(provider), async (c) => {
     const refused = ({ retryAfter }: { retryAfter: number }) => {
       received.add("too many");
       return c.text("Too many notifications.", 429, { "retry-after": String(retryAfter) });
     };
     const ofNetwork = await inNetwork.consume(networkOf(clientAddress(c)));
     if (!ofNetwork.ok) return refused(ofNetwork);
-    const signature = c.req.header("stripe-signature") ?? "";
-    const event = await provider.parseWebhook(await c.req.text(), signature, Math.floor(Date.now() / 1000));
+    const now = Math.floor(Date.now() / 1000);
+    const event = await provider.parseWebhook(await c.req.text(), c.req.raw.headers, now);
     if (!event) {
       received.add("bad signature");
       return c.text("The signature is wrong, or too old.", 400);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../../config.ts";
-import { ConfigError } from "../../server/config.ts";
+import { parseConfig } from "../../../config.ts";
+import { ConfigError } from "../../../server/config.ts";
 
 const testKey = { STRIPE_SECRET_KEY: "sk_test_shop", STRIPE_WEBHOOK_SECRET: "whsec_shop" };
 const live = { ...testKey, STRIPE_SECRET_KEY: "sk_live_shop" };

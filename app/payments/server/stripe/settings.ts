@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConfigError, isLoopback } from "../../server/config.ts";
+import { ConfigError, isLoopback } from "../../../server/config.ts";
 import type { StripeSettings } from "./stripe.ts";
 
 const error = "must be a secret key of Stripe, which begins with sk_test_ or sk_live_";

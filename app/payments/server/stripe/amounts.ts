@@ -1,4 +1,4 @@
-import { digitsOf } from "../../catalogue/domain/currency.ts";
+import { digitsOf } from "../../../catalogue/domain/currency.ts";
 
 /**
  * Stripe's number of decimals where it is not two (docs.stripe.com/currencies). ISK and UGX have none here, but two

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromStripe, toStripe } from "./stripe-amounts.ts";
+import { fromStripe, toStripe } from "./amounts.ts";
 
 test.each([
   ["EUR", 1234, 1234],

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type StripeSdk from "stripe";
 import { z } from "zod";
-import type { HeldCharge, PaymentProvider, RefundResult, SessionStatus } from "../domain/provider.ts";
-import { ProviderUnavailable } from "../domain/provider.ts";
-import { fromStripe, toStripe } from "./stripe-amounts.ts";
+import type { HeldCharge, PaymentProvider, RefundResult, SessionStatus } from "../../domain/provider.ts";
+import { ProviderUnavailable } from "../../domain/provider.ts";
+import { fromStripe, toStripe } from "./amounts.ts";
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -72,6 +72,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
   }
 
   return {
+    name: "stripe",
     origins: [api ? api.origin : "https://checkout.stripe.com"],
 
     refusal(amount, currency) {
@@ -143,8 +144,9 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
       return [...found.values()];
     },
 
-    async parseWebhook(body, signature, now) {
+    async parseWebhook(body, headers, now) {
       const sdk = await stripe();
+      const signature = headers.get("stripe-signature") ?? "";
       for (const secret of webhookSecrets) {
         const event = await sdk.webhooks
           .constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now * 1000)

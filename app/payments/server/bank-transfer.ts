@@ -1,0 +1,70 @@
+import { inArray } from "drizzle-orm";
+import { amountsIn } from "../../admin/domain/figures.ts";
+import { formatsOf, readStoreSettings } from "../../catalogue/server/store-settings.ts";
+import { sumOf } from "../../charges/domain/proportion.ts";
+import type { Database } from "../../database/database.ts";
+import type { PaymentFact } from "../../orders/domain/order-pages.ts";
+import { qrCodeOf } from "../../server/qr-code.ts";
+import { type BankAccount, epcText } from "../domain/epc-qr.ts";
+import type { Begun, PaymentProvider, SessionRequest } from "../domain/provider.ts";
+import { orderNumbersIn, referenceOf } from "../domain/reference.ts";
+import { paymentMessages } from "../messages.ts";
+import { readBalance } from "./ledger.ts";
+import { statementLines } from "./schema.ts";
+
+type BankDetails = Extract<Begun, { kind: "bank details" }>;
+
+type Dependencies = {
+  readonly database: Database;
+  /** Null if the owner has entered no IBAN. */
+  readonly account: () => Promise<BankAccount | null>;
+};
+
+/** Adapter for bank transfers. Imported statements tell of payments, and the owner sends refunds by hand. */
+export const bankTransfer = ({ database, account: readAccount }: Dependencies) =>
+  ({
+    name: "transfer",
+    origins: [],
+    refusal: () => null,
+
+    async begin({ order, amount, currency }: Pick<SessionRequest, "order" | "amount" | "currency">) {
+      const account = await readAccount();
+      if (!account) return null;
+      const reference = referenceOf(order);
+      const { bankDetails: messages } = paymentMessages;
+      const format = amountsIn(formatsOf({ ...(await readStoreSettings(database)), currency }));
+      const facts: PaymentFact[] = [
+        [messages.amount, format(amount)],
+        [messages.holder, account.holder],
+        [messages.iban, account.iban],
+        ...(account.bic ? [[messages.bic, account.bic] as const] : []),
+        [messages.reference, reference],
+      ];
+      const text = epcText(account, amount, currency, reference);
+      return { kind: "bank details", reference, amount, currency, facts, code: text === null ? null : qrCodeOf(text) };
+    },
+
+    async status(reference) {
+      const isForOrder = inArray(statementLines.orderNumber, [...orderNumbersIn(reference)]);
+      const lines = await database.select().from(statementLines).where(isForOrder);
+      const [line] = lines;
+      if (!line) return { state: "open", received: null };
+      const amount = sumOf(lines, ({ amountCents }) => amountCents);
+      return { state: "complete", received: { charge: reference, amount, currency: line.currency } };
+    },
+
+    refund: async () => ({ state: "failed", id: "" }),
+    held: async () => [],
+    parseWebhook: async () => null,
+  }) satisfies PaymentProvider<BankDetails | null>;
+
+export type ReadBankDetails = ReturnType<typeof bankDetails>;
+
+/** Creates a function that returns how to pay the missing amount of an order. Null if it is not paid by bank transfer. */
+export const bankDetails =
+  (database: Database, { begin }: Pick<ReturnType<typeof bankTransfer>, "begin">) =>
+  async (order: number): Promise<BankDetails | null> => {
+    const balance = await readBalance(database, order);
+    if (balance?.method !== "transfer" || balance.standing !== "held") return null;
+    return begin({ order, amount: balance.due - balance.held, currency: balance.currency });
+  };
