@@ -1,4 +1,3 @@
-/** Texts about refunds for staff, and of the email about a refund. */
 export const refundMessages = {
   refused: {
     missing: (number: number) => `There is no order ${number}.`,

@@ -1,4 +1,3 @@
-/** Texts of the owner's page for payments. */
 export const paymentAdminMessages = {
   title: "Payments",
   lead: "Shoppers pay on delivery, or before shipping by card or bank transfer. Card orders that are not paid within one hour are cancelled.",

@@ -1,6 +1,5 @@
 import type { ListedPayment, ListedPaymentState } from "./domain/pages.ts";
 
-/** Texts of the page "Money". */
 export const moneyMessages = {
   title: "Money",
   lead: "Payments by card and bank transfer, and all refunds. Money that carriers collect on delivery is not included.",

@@ -1,7 +1,6 @@
 import type { RefundReason } from "../domain/payment.ts";
 import type { RefundState } from "./domain/pages.ts";
 
-/** Texts about payments and refunds on the page of an order. */
 export const orderPaymentMessages = {
   heading: "Payment",
   methods: { card: "Card", transfer: "Bank transfer", delivery: "On delivery" },

@@ -2,7 +2,6 @@ import type { RefundReason } from "../domain/payment.ts";
 import type { Match } from "../domain/matching.ts";
 import type { StatementColumn } from "../domain/statement.ts";
 
-/** Texts of the owner's pages for bank statements. */
 export const statementMessages = {
   title: "Bank statements",
   lead: "Upload your bank's statements to match bank transfers to orders. You see a preview before you import. Files may overlap, because the shop imports each line only once.",
@@ -90,7 +89,6 @@ export const statementMessages = {
     "bank-line-returned": "Bank transfer without an order refunded",
   },
 
-  /** Reasons why a file was refused. */
   file: {
     atLine: (line: number, reason: string) => `Line ${line}: ${reason}`,
     empty: "The file is empty.",

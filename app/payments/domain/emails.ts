@@ -4,7 +4,6 @@ import { orderAddress } from "../../orders/addresses.ts";
 export type UnpaidEmail = {
   readonly number: number;
   readonly totalCents: number;
-  /** Details of a bank transfer. Empty for other methods. */
   readonly facts: Readonly<Record<string, string>>;
   readonly href: string;
 };

@@ -10,11 +10,7 @@ const otherSepaCountries = "AD AL CH GB GI MC MD ME MK RS SM VA";
 const maxNameLength = 70;
 const maxCents = 99_999_999_999;
 
-/**
- * Text of a QR code that fills in a bank transfer (EPC069-12, version 002). Null if the currency is not the euro, the
- * amount is out of range, or the account takes no SEPA transfers.
- * @param reference creditor reference (ISO 11649) without spaces.
- */
+/** QR code for SEPA transfers (EPC069-12). Null for other currencies and accounts. `reference` has no spaces. */
 export function epcText({ holder, iban, bic }: BankAccount, amount: number, currency: string, reference: string) {
   const country = iban.slice(0, 2);
   const isReachable = listed(economicArea, country) || (bic !== "" && listed(otherSepaCountries, country));

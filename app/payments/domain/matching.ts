@@ -5,7 +5,6 @@ import { hasBankReference, type StatementLine } from "./statement.ts";
 /** A payment by transfer, for matching. Amounts are minor units. */
 export type ExpectedTransfer = {
   readonly orderNumber: number;
-  /** Name of the shopper. Empty if it was deleted. */
   readonly name: string;
   readonly currency: string;
   readonly dueCents: number;
@@ -17,13 +16,11 @@ export type ExpectedTransfer = {
 /** A line of an earlier import, with the order that it was booked for. */
 export type ImportedLine = Omit<StatementLine, "text"> & { readonly orderNumber: number | null };
 
-/** Results that book the line for an order. */
 const bookedMatches = ["exact", "too little", "too much", "late", "second payment"] as const;
 
 /** Kinds of matches, in the order of the preview. */
 export const matchKinds = [...bookedMatches, "proposal", "unmatched", "repeated", "imported", "outgoing"] as const;
 
-/** Match of a line. */
 export type Match =
   | { readonly kind: (typeof bookedMatches)[number]; readonly orderNumber: number }
   /** An open payment of the same amount, and of the same payer if there are several. The owner decides. */
@@ -31,7 +28,6 @@ export type Match =
   /** "imported": a line with this key. "repeated": such a line, from a file in another format. */
   | { readonly kind: "unmatched" | "repeated" | "imported" | "outgoing" };
 
-/** True if the line is to be booked for an order. */
 export const isBooked = (match: Match): match is Extract<Match, { kind: (typeof bookedMatches)[number] }> =>
   bookedMatches.some((kind) => kind === match.kind);
 

@@ -8,7 +8,6 @@ export const foldedWords = (text: string): readonly string[] =>
     .replaceAll(/(?<=[aou])e/g, "")
     .match(/[\p{L}\d]+/gu) ?? [];
 
-/** Words of a name, for `isSameName`. */
 export const nameOf = (text: string): ReadonlySet<string> => new Set(foldedWords(text));
 
 /** True if one name has all words of the other, and at least two. Titles, middle names and the order do not matter. */

@@ -2,25 +2,19 @@
 export const paymentMethods = ["card", "transfer"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/**
- * Reason for a refund. "late": the money came after the order had expired. "too little": a card paid less than the
- * order costs. "owner": the owner gives money back without cancelling anything. "returned": the shopper sent items back.
- */
+/** "late": the order had expired. "too little": a card paid less. "owner": nothing was cancelled. */
 export type RefundReason = "cancelled" | "late" | "too much" | "too little" | "owner" | "returned";
 
-/** The money of one order, in minor units. */
 export type OrderBalance = {
   readonly method: PaymentMethod;
   readonly standing: "held" | "placed" | "shipped" | "cancelled" | "expired";
   /** Price of the order now: 0 if it is cancelled. Without what the owner has given back. */
   readonly due: number;
-  /** Price of the order when it was placed. */
   readonly placedFor: number;
   /** Money that has come in, less money that was or will be sent back. */
   readonly held: number;
 };
 
-/** The next thing to do for an order. */
 export type PaymentStep =
   | { readonly do: "nothing" | "release" | "restore" | "cancel" }
   | { readonly do: "refund"; readonly amount: number; readonly reason: RefundReason };

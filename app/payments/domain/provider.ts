@@ -5,7 +5,6 @@ export type SessionRequest = {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
-  /** Shown on the payment page. */
   readonly title: string;
   readonly email: string;
   readonly successUrl: string;
@@ -24,13 +23,11 @@ export type Begun =
       readonly reference: string;
       readonly amount: number;
       readonly currency: string;
-      /** The details as names and values for the shopper. */
       readonly facts: readonly (readonly [name: string, value: string])[];
       /** Null if banking apps cannot scan the account or the currency. */
       readonly code: { readonly size: number; readonly path: string } | null;
     };
 
-/** The provider's answer about a payment page. */
 export type SessionStatus = {
   /** "processing": the shopper has paid, but the money can still fail to come. */
   readonly state: "open" | "processing" | "complete" | "expired";
@@ -49,7 +46,6 @@ export type HeldCharge = {
 export type RefundRequest = {
   /** Id of our row in `refunds`. The provider stores it with the refund. */
   readonly id: string;
-  /** Idempotency key. */
   readonly key: string;
   readonly order: number;
   readonly charge: string;
@@ -57,10 +53,7 @@ export type RefundRequest = {
   readonly currency: string;
 };
 
-/**
- * Result of one try. "away": no answer, so the next try must use the same key. "error": the provider has stored a
- * failure under the key, so the next try needs another key.
- */
+/** After "away" the next try must use the same key, and after "error" another key. */
 export type RefundResult =
   { readonly state: "done" | "pending" | "failed"; readonly id: string } | { readonly state: "away" | "error" };
 
@@ -83,10 +76,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/**
- * A way to pay before an order ships. `Way`: how shoppers pay, the provider's page by default. All functions but
- * `parseWebhook` @throws ProviderUnavailable.
- */
+/** `Way`: how shoppers pay. All functions but `parseWebhook` @throws ProviderUnavailable. */
 export type PaymentProvider<Way = OpenedSession> = {
   /** Part of the webhook's path. */
   readonly name: string;
@@ -97,7 +87,7 @@ export type PaymentProvider<Way = OpenedSession> = {
   readonly begin: (request: SessionRequest) => Promise<Way>;
   /** @param session id of the page, or the reference of a transfer. @param end true to close an open page first */
   readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
-  /** "failed" if the owner must send the money. @param isRetry true if an earlier try may have made the refund. It is then looked for first. */
+  /** "failed" if the owner must send the money. @param isRetry true if an earlier try may have made the refund */
   readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
   /** All charges for orders that were made or refunded in a period. Unix times in seconds. */
   readonly held: (from: number, before: number) => Promise<readonly HeldCharge[]>;

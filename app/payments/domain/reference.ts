@@ -13,10 +13,7 @@ export function referenceOf(orderNumber: number): string {
 /** Splits an IBAN or a reference into groups of four characters. The last group may be shorter. */
 export const groupsOfFour = (text: string): readonly string[] => text.match(/.{1,4}/g) ?? [];
 
-/**
- * Finds the order numbers of all valid references in a statement's text. Ignores letter case, spaces, punctuation and
- * adjacent text. Reads the letter O as zero.
- */
+/** Order numbers of all valid references. Ignores case, spaces and punctuation. Reads the letter O as zero. */
 export function orderNumbersIn(text: string): readonly number[] {
   const plain = text
     .toUpperCase()

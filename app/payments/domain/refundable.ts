@@ -7,7 +7,6 @@ export type Refundable = {
   readonly shares: Pick<Total, "lines" | "shipping">;
   /** Cancelled and refunded units by product id, and refunded shipping. */
   readonly refunded: Refunded;
-  /** Largest amount that can be refunded. */
   readonly left: number;
 };
 
@@ -19,7 +18,6 @@ export type RefundRefusal =
   | { readonly refused: "units"; readonly id: string; readonly most: number }
   | { readonly refused: "shipping" | "amount"; readonly most: number };
 
-/** Number of units of a line that can still be refunded. */
 export const unitsLeft = (
   { refunded }: Refundable,
   { id, quantity }: { readonly id: string; readonly quantity: number },
@@ -29,10 +27,7 @@ export const unitsLeft = (
 export const shippingLeft = ({ shares, refunded }: Refundable) =>
   Math.max(0, sumOf(shares.shipping, ({ net, tax }) => net + tax) - refunded.shipping);
 
-/**
- * Computes the amount of a refund. Units and shipping bring less than they cost, or nothing, if the shopper has got
- * most of the money back already.
- */
+/** Amount of a refund. Units bring less than they cost if money was sent back before. */
 export function refundOf(refundable: Refundable, chosen: RefundChoice): { readonly amount: number } | RefundRefusal {
   const { shares, refunded, left } = refundable;
   const units = Object.entries(chosen.units).filter(([, count]) => count > 0);

@@ -1,10 +1,8 @@
-/** A line of a bank statement. */
 export type StatementLine = {
   /** Day of the booking, such as "2026-11-25". */
   readonly bookedOn: string;
   /** Minor units of `currency`. Negative for outgoing money. */
   readonly amountCents: number;
-  /** ISO 4217. */
   readonly currency: string;
   /** The other party: the payer of incoming money, the payee of outgoing money. Empty if unknown. */
   readonly payer: string;

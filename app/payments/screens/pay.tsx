@@ -9,7 +9,6 @@ import { paymentMessages } from "../messages.ts";
 import { BankDetails } from "../ui/bank-details.tsx";
 import styles from "./pay.module.css";
 
-/** The page of an unpaid order, shown after ordering: bank details, or the way to the card provider's page. */
 export default function Pay({ data }: { data: PayPage }) {
   const { pay: messages } = paymentMessages;
   const { number, amountCents, until, method, transfer } = data;

@@ -16,7 +16,6 @@ type BankDetails = Extract<Begun, { kind: "bank details" }>;
 
 type Dependencies = {
   readonly database: Database;
-  /** Null if the owner has entered no IBAN. */
   readonly account: () => Promise<BankAccount | null>;
 };
 
@@ -60,7 +59,7 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
 
 export type ReadBankDetails = ReturnType<typeof bankDetails>;
 
-/** Creates a function that returns how to pay the missing amount of an order. Null if it is not paid by bank transfer. */
+/** Null if the order is not paid by bank transfer, or has nothing to pay. */
 export const bankDetails =
   (database: Database, { begin }: Pick<ReturnType<typeof bankTransfer>, "begin">) =>
   async (order: number): Promise<BankDetails | null> => {

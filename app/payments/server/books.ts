@@ -16,20 +16,14 @@ type Dependencies = {
   readonly provider: Pick<PaymentProvider, "held"> | null;
 };
 
-/** Number of orders that one query compares. */
 const batch = 5_000;
 
-/** Maximum number of orders that are stored and logged. */
 const maxListed = 100;
 
 export type Books = ReturnType<typeof createBooks>;
 
-/**
- * Compares the ledger with payments and refunds, and with the provider's charges, every night after three o'clock, and every ten minutes while there
- * are differences.
- */
+/** Compares the ledger every night after three o'clock, and every ten minutes while there are differences. */
 export function createBooks({ database, log, provider }: Dependencies) {
-  /** True for one process if a comparison is due. */
   async function take(): Promise<boolean> {
     const timeZone = (await readStoreSettings(database)).timeZone ?? "UTC";
     const nightOf = (at: unknown) => sql`(${at} at time zone ${timeZone} - interval '3 hours')::date`;
@@ -43,7 +37,6 @@ export function createBooks({ database, log, provider }: Dependencies) {
     return (taken.rowCount ?? 0) > 0;
   }
 
-  /** Compares all orders now. Returns the numbers of orders whose money does not add up. */
   async function compare(): Promise<readonly number[]> {
     const found: number[] = [];
     for (let after = 0; found.length < maxListed;) {
@@ -60,7 +53,7 @@ export function createBooks({ database, log, provider }: Dependencies) {
     return found;
   }
 
-  /** Compares with the provider. If the provider does not answer, the next night compares the same days. */
+  /** If the provider does not answer, the next night compares the same days. */
   async function ofProvider(): Promise<readonly number[]> {
     try {
       return provider ? await compareWithProvider(database, provider) : [];
@@ -92,16 +85,12 @@ export function createBooks({ database, log, provider }: Dependencies) {
       if (await take()) await compareAndStore();
     },
     compareAndStore,
-    /** Numbers of orders with differences in the last comparison. */
     read,
     metric: gauge(definition, async () => (await read()).length, "max"),
   };
 }
 
-/**
- * SQL for orders whose money does not add up. A paid order holds what it costs. A cancelled order holds nothing. A
- * refund is booked once it is done, and only then.
- */
+/** SQL for orders whose money does not add up. */
 function findDifferences(after: number, last: number) {
   const isInBatch = sql`order_number > ${after} and order_number <= ${last}`;
   return sql`

@@ -11,10 +11,6 @@ const AboutRefund = About.extend({ amountCents: z.number() });
 
 type PageOf = (number: number, isSent: boolean) => Promise<string>;
 
-/**
- * Template data of the emails that ask for payment, and that announce a refund. The first is null once the order is paid,
- * cancelled or expired.
- */
 export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf, factsOf: OrderPayments["factsOf"]) =>
   ({
     async "order-unpaid"(about, { isSent }): Promise<UnpaidEmail | null> {

@@ -13,7 +13,6 @@ import { planRefund } from "./plan-refund.ts";
 import { quoteRefund } from "./refundable.ts";
 import { payments, refunds } from "./schema.ts";
 
-/** Amounts in minor units, and units by product id, are whole numbers from 0. */
 type RefundOrder = RefundChoice & {
   readonly order: number;
   readonly reason: "owner" | "returned";
@@ -27,10 +26,7 @@ type GivenBack = { readonly ok: true; readonly amount: number } | { readonly ok:
 
 export type GiveBack = ReturnType<typeof createGiveBack>;
 
-/**
- * Creates the function that refunds parts of an order without cancelling anything. All refunds together never exceed
- * what was paid. The refund worker sends money to cards, and the owner sends the rest by hand. Emails the shopper.
- */
+/** Refunds parts of an order without cancelling anything. All refunds together never exceed what was paid. */
 export const createGiveBack =
   ({ post }: { readonly post: Post | null }) =>
   async (
@@ -57,7 +53,6 @@ export const createGiveBack =
     return { ok: true, amount };
   };
 
-/** Emails the shopper. An unconfirmed email gets one short email for all changes of the order. */
 async function emailShopper(
   post: Post,
   transaction: Transaction,
@@ -71,10 +66,7 @@ async function emailShopper(
   await post(transaction, { ...(isUnconfirmed ? brief : full), to, isUnconfirmed, ...(userId && { account: userId }) });
 }
 
-/**
- * Notes that the owner has sent a refund by hand, and books it. Returns false if it does not wait for that, for example
- * because somebody else has noted it.
- */
+/** Books a refund that the owner has sent. Returns false if it does not wait for that. */
 export async function markSentBack(transaction: Transaction, id: string, by: string): Promise<boolean> {
   const isWaiting = and(eq(refunds.id, id), eq(refunds.state, "by hand"));
   const [refund] = await transaction

@@ -4,7 +4,6 @@ import { paymentMessages } from "../messages.ts";
 /** Methods that the owner offers. `transferDays`: time to pay by bank transfer, null if that is not offered. */
 export type OfferedMethods = { readonly isOnDelivery: boolean; readonly transferDays: number | null };
 
-/** Time to pay by card, in minutes. */
 const cardMinutes = 60;
 
 /** Creates a function that returns the methods of the order form. None: orders are paid on delivery. */

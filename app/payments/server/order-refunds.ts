@@ -12,7 +12,6 @@ export async function hasPaid(database: Database, number: number): Promise<boole
   return (await database.$count(transfers, isReceived)) + (await database.$count(orders, isDelivered)) > 0;
 }
 
-/** Creates a function that reads the refunds of an order for its shopper, oldest first. */
 export const orderRefunds =
   (database: Database) =>
   async (number: number): Promise<OrderRefunds> => {

@@ -12,10 +12,7 @@ type NewRefund = {
   readonly parts?: Refunded;
 };
 
-/**
- * Plans to send money back: to the charges of the order, newest first. The owner sends the rest by hand. The caller has
- * locked the order.
- */
+/** Plans refunds of the newest charges; the owner sends the rest by hand. The caller has locked the order. */
 export async function planRefund(transaction: Transaction, orderNumber: number, { amount, ...first }: NewRefund) {
   const { reason } = first;
   let left = amount;
@@ -46,5 +43,4 @@ async function refundableCharges(transaction: Transaction, number: number) {
   });
 }
 
-/** Beginning of the ledger's keys of charges. */
 export const chargePrefix = "charge:";

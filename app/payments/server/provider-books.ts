@@ -8,11 +8,7 @@ import { refunds, transfers } from "./schema.ts";
 /** Number of days to compare, because the provider repeats notifications for three days. */
 const comparedDays = 4;
 
-/**
- * Compares the provider's charges and refunds of the last days with the ledger, in both directions. Returns the numbers
- * of orders with a difference.
- * @throws ProviderUnavailable
- */
+/** Numbers of orders whose charges at the provider differ from the ledger. @throws ProviderUnavailable */
 export async function compareWithProvider(database: Database, provider: Pick<PaymentProvider, "held">) {
   const timeZone = (await readStoreSettings(database)).timeZone ?? "UTC";
   const today = Temporal.Now.plainDateISO(timeZone);

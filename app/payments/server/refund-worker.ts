@@ -10,7 +10,6 @@ type Dependencies = { readonly database: Database; readonly provider: PaymentPro
 /** Time in seconds that a worker has for one try. Longer than the provider's time limit. */
 const leaseSeconds = 60;
 
-/** Longest time between two tries, in seconds. */
 const maxPauseSeconds = 3600;
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;

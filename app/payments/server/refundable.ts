@@ -13,10 +13,7 @@ import { refunds } from "./schema.ts";
 
 type Reader = Pick<Database | Transaction, "select">;
 
-/**
- * Reads what can be refunded of an order. Null for an unknown order. Orders that are paid on delivery are paid once they
- * ship.
- */
+/** Null for an unknown order. Orders on delivery are paid once they ship. */
 export async function readRefundable(from: Reader, number: number) {
   const [order] = await from.select().from(orders).where(eq(orders.number, number));
   if (!order) return null;
@@ -45,7 +42,6 @@ type RefundQuote =
   | { readonly ok: true; readonly amount: number; readonly method: PaymentMethod | "delivery" }
   | { readonly ok: false; readonly message: string };
 
-/** Computes a refund, or says why it is refused. */
 export async function quoteRefund(from: Reader, number: number, chosen: RefundChoice): Promise<RefundQuote> {
   const refundable = await readRefundable(from, number);
   if (!refundable) return { ok: false, message: refundMessages.refused.missing(number) };

@@ -23,12 +23,10 @@ const cents = (name: string) => bigint(name, { mode: "number" });
 /** Without a reference to `orders`, which release 0.2.0 would have to know. Orders are never deleted. */
 const orderNumber = () => cents("order_number");
 
-/** One row per order that is paid before it ships. */
 export const payments = pgTable("payments", {
   orderNumber: orderNumber().primaryKey(),
   method: text().$type<PaymentMethod>().notNull(),
   currency: text().notNull(),
-  /** Price of the order when it was placed. */
   dueCents: cents("due_cents").notNull(),
   /** Amounts that the owner gave back without cancelling anything. */
   creditedCents: cents("credited_cents").notNull().default(0),
@@ -38,7 +36,6 @@ export const payments = pgTable("payments", {
   paidAt: moment("paid_at"),
 });
 
-/** Payment pages of the card provider. */
 export const paymentSessions = pgTable(
   "payment_sessions",
   {
@@ -81,7 +78,6 @@ export const paymentBooks = pgTable(
     only: boolean().primaryKey().default(true),
     /** Start of the last comparison. A process that starts one moves it on, so that others leave it alone. */
     comparedAt: moment("compared_at").notNull(),
-    /** Numbers of orders whose money does not add up. */
     differences: bigint({ mode: "number" }).array().notNull().default([]),
   },
   (table) => [check("payment_books_only", sql`${table.only}`)],
@@ -105,7 +101,6 @@ export const refunds = pgTable(
     /** Number of the idempotency key, which changes after the provider failed. */
     key: integer().notNull().default(0),
     tries: integer().notNull().default(0),
-    /** Time of the next try. A worker that takes the refund moves it on, so that others leave it alone. */
     dueAt: moment("next_try_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     doneAt: moment("done_at"),
@@ -122,10 +117,7 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * The ledger: each row moves money from the account `credit` to the account `debit`, so that all accounts add up to
- * zero. Append-only: a trigger rejects updates and deletes.
- */
+/** The ledger: each row moves money from `credit` to `debit`. A trigger rejects updates and deletes. */
 export const transfers = pgTable(
   "transfers",
   {
@@ -162,7 +154,6 @@ export const statementLines = pgTable(
     currency: text().notNull(),
     payer: text().notNull(),
     text: text().notNull(),
-    /** Order that the line was booked for. */
     orderNumber: orderNumber(),
     state: text().$type<"booked" | "unmatched" | "to return" | "returned">().notNull(),
     at: moment("at").notNull().defaultNow(),
@@ -180,7 +171,6 @@ export const statementFiles = pgTable("statement_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
   bytes: customType<{ data: Buffer }>({ dataType: () => "bytea" })().notNull(),
-  /** Columns of a CSV file that the owner has chosen. */
   columns: jsonb().$type<ColumnPositions>(),
   at: moment("at").notNull().defaultNow(),
 });

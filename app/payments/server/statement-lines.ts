@@ -20,17 +20,13 @@ export type StatementLines = ReturnType<typeof createStatementLines>;
 
 /** Books lines of bank statements, and money that the owner sends back by hand. Repeated calls change nothing. */
 export function createStatementLines({ database, takeSteps }: Dependencies) {
-  /** Runs a transaction whose emails do not count for the owner's network. */
   const change = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     withoutNetwork(() => database.transaction(work));
 
   return {
     match: (lines: readonly StatementLine[]) => matchIn(database, lines),
 
-    /**
-     * Imports a file's lines. Returns the number of lines booked for orders, or null if the file was imported already.
-     * Returns the new matches instead if `isExpected` is false for them.
-     */
+    /** Null if the file was imported already. Returns the new matches if they are not as expected. */
     importFile: (
       { id, lines, by }: { readonly id: string; readonly lines: readonly StatementLine[]; readonly by: string },
       isExpected: (matches: Matches) => boolean,
@@ -90,7 +86,6 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
   };
 }
 
-/** Changes a line's state. Undefined if the line is not in the state `from` any more. */
 async function move(
   transaction: Transaction,
   id: number,

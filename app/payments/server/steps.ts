@@ -14,7 +14,6 @@ type Dependencies = {
 
 export type TakeSteps = ReturnType<typeof createSteps>;
 
-/** Creates the function that takes the next steps of an order in a transaction, until there is nothing to do. */
 export const createSteps =
   ({ orders, count }: Dependencies) =>
   async (transaction: Transaction, number: number, why?: RefundReason): Promise<void> => {

@@ -19,14 +19,9 @@ type Dependencies = {
   readonly report: (error: unknown, order: number) => void;
 };
 
-/** Maximum number of orders in one run. The next run continues. */
 const batch = 100;
 
-/**
- * Creates the function that runs regularly, because notifications get lost. It asks the provider about pages that have
- * been open for five minutes, cancels unpaid orders whose time is over after closing their pages, and refunds orders that
- * were cancelled without it.
- */
+/** Asks about open pages, cancels overdue orders, and refunds cancelled ones, because notifications get lost. */
 export function createSweeper({ database, orders: { cancelIn }, settle, takeSteps, count, report }: Dependencies) {
   const isDue = and(isHeldFor("payment"), lte(orders.heldUntil, sql`now()`));
 

@@ -13,11 +13,7 @@ const outcomes = ["settled", "not ours", "bad signature", "later", "too many"] a
 
 type Dependencies = { readonly provider: PaymentProvider; readonly settle: Settle; readonly limits: RateLimits };
 
-/**
- * The endpoint for the card provider's notifications. It answers 200 only after the effect is committed, 400 for a wrong
- * signature, 429 over a limit, and 503 if the provider or the database does not answer, so that the provider tries
- * again. The sweeper finds the payments of lost notifications.
- */
+/** Answers 200 only after the effect is committed, and 503 if the provider should try again. */
 export function webhookRoute({ provider, settle, limits }: Dependencies) {
   const inNetwork = inShares(limits.limit("webhooks-in-network", { points: 6_000, seconds: 60 }), 100);
   // Counts only signed notifications, so that forged ones from many networks keep none of the provider's out.

@@ -4,7 +4,6 @@ import { QrCodePicture } from "../../ui/qr-code.tsx";
 import type { PayPage } from "../domain/pay-page.ts";
 import { paymentMessages } from "../messages.ts";
 
-/** Account, amount and reference of a bank transfer, for copying, scanning and printing. */
 export function BankDetails({ facts, code }: NonNullable<PayPage["transfer"]>) {
   const { bankDetails: messages } = paymentMessages;
   return (

@@ -9,7 +9,6 @@ import { orderPaymentMessages as messages } from "../refund-messages.ts";
 import { RefundForm } from "../ui/refund-form.tsx";
 import { RefundStateCell } from "../ui/refund-state.tsx";
 
-/** The payment of an order, its refunds, and the form to refund parts of it. */
 export default function OrderPaymentCard({ data, mayChange }: OrderCardProps<OrderPayment>) {
   const amount = useAmount();
   const { method, isRefunded, paidAt, receivedCents, charges, refunds, form } = data;

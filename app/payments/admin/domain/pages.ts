@@ -11,11 +11,9 @@ export type Listed<Row> = { readonly rows: readonly Row[]; readonly first: boole
 
 export type StatementsPage = {
   readonly mayChange: boolean;
-  /** Number of booked lines, after an import. */
   readonly imported: number | null;
   readonly uploadError: string | null;
   readonly unmatched: Listed<ShownLine & { readonly id: number; readonly proposal: number | null }>;
-  /** Refused order number of an unmatched line. */
   readonly refused: { readonly line: number; readonly typed: string; readonly error: string } | null;
   /** Money to send back: by refund id, or by the id of an unmatched line. */
   readonly toReturn: Listed<{
@@ -27,7 +25,6 @@ export type StatementsPage = {
   }>;
 };
 
-/** An uploaded statement: columns to choose, or the preview of the import. */
 export type StatementPage = {
   readonly id: string;
   readonly mayChange: boolean;
@@ -52,11 +49,9 @@ export type ListedRefund = {
   readonly reason: RefundReason;
   readonly state: RefundState;
   readonly at: string;
-  /** The card provider's id. */
   readonly providerRefund: string | null;
 };
 
-/** The parts of an order that can be refunded, with what was typed. */
 export type RefundForm = {
   readonly number: number;
   readonly lines: readonly { readonly title: string; readonly left: number }[];
@@ -64,26 +59,21 @@ export type RefundForm = {
   readonly left: number;
   /** Number of refunds when the form was opened, to detect concurrent ones. */
   readonly seen: string;
-  /** Id of the refund that the form makes. */
   readonly form: string;
   readonly typed: Fields;
   readonly errors: Fields;
 };
 
-/** The payment on the admin's page of an order. */
 export type OrderPayment = {
   readonly method: PaymentMethod | "delivery";
-  /** True after a refund was made with the form. */
   readonly isRefunded: boolean;
   readonly paidAt: string | null;
   readonly receivedCents: number;
-  /** The card provider's ids of charges. */
   readonly charges: readonly string[];
   readonly refunds: readonly ListedRefund[];
   readonly form: RefundForm;
 };
 
-/** Page that asks to confirm a refund, or shows what is wrong with it. */
 export type RefundPage = {
   readonly title: string;
   readonly form: RefundForm;
@@ -126,7 +116,6 @@ export type MoneyPage = {
   /** Order number of the next page. Null on the last page. */
   readonly next: number | null;
   readonly first: boolean;
-  /** All days of the period, oldest first. */
   readonly days: readonly string[];
   readonly money: readonly MoneyOnDay[];
   /** Amounts with currency that belong to no order. */
@@ -138,11 +127,8 @@ export type MoneyNow = {
   readonly todayCents: number;
   /** Received in the last seven days, including today, in the shop's time zone. */
   readonly weekCents: number;
-  /** Number of refunds to send by hand. */
   readonly byHand: number;
-  /** Number of orders that wait for payment. */
   readonly unpaid: number;
-  /** Numbers of orders whose money did not add up. */
   readonly differences: readonly number[];
 } | null;
 
@@ -152,6 +138,5 @@ export type WebhookState = {
   readonly address: string;
   /** The last notification about an order. `at` in ISO 8601. */
   readonly last: { readonly type: string; readonly at: string } | null;
-  /** Notifications about orders in the last 24 hours. */
   readonly inDay: number;
 } | null;

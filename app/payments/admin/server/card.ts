@@ -9,7 +9,6 @@ import { refunds } from "../../server/schema.ts";
 import type { MoneyNow } from "../domain/pages.ts";
 import { moneyByDay } from "./money-queries.ts";
 
-/** Loader of the dashboard card about money. @throws if the database does not answer. */
 export const moneyCard = (database: Database, books: Pick<Books, "read">) => async (): Promise<MoneyNow> => {
   const { timeZone: stored, currency } = await readStoreSettings(database);
   const timeZone = stored ?? "UTC";

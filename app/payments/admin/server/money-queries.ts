@@ -78,7 +78,6 @@ export async function moneyByDay(
   }));
 }
 
-/** Amounts that belong to no order, with their currency. */
 export async function unmatchedMoney(database: Database): Promise<readonly string[]> {
   const { rows } = await database.execute<{ currency: string; cents: string }>(sql`
     select currency, sum(case when credit = 'unmatched' then amount_cents else -amount_cents end) as cents

@@ -16,7 +16,6 @@ function filterIn(query: URLSearchParams): MoneyFilter {
   return { state: typed("state"), from: typed("from"), to: typed("to") };
 }
 
-/** Parses the days of a filter, in the shop's time zone. */
 async function periodOf(database: Database, { from, to }: MoneyFilter) {
   const parsed = await conditionsOf(database, { q: "", state: "", from, to });
   if ("errors" in parsed) return parsed;
@@ -32,7 +31,6 @@ function daysOf({ from, before }: Period, timeZone: string): readonly Temporal.P
   return Array.from({ length: Math.max(0, count) }, (_, ago) => last.subtract({ days: count - 1 - ago }));
 }
 
-/** The page of all payments, with the money of each day. */
 export const moneyPage = (database: Database): AdminView<MoneyPage> => ({
   async show(_, query) {
     const filter = filterIn(query);
@@ -60,7 +58,6 @@ export const moneyPage = (database: Database): AdminView<MoneyPage> => ({
   },
 });
 
-/** Exports the ledger of the filter's days. */
 export const exportMoneyPage = (database: Database): AdminDownload => ({
   async file({ user }, query) {
     const parsed = await periodOf(database, filterIn(query));

@@ -40,7 +40,6 @@ type Dependencies = {
   readonly settings: Settings;
   readonly giveBack: GiveBack;
   readonly books: Pick<Books, "read">;
-  /** Absolute URL of the webhook. Null without cards. */
   readonly webhook: string | null;
   readonly database: Database;
   readonly takeSteps: TakeSteps;

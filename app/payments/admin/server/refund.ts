@@ -20,7 +20,6 @@ import { readRefundForm } from "./order-payment.ts";
 
 type Dependencies = { readonly database: Database; readonly giveBack: GiveBack };
 
-/** The page that previews and confirms a refund. Its form is on the order's page too. */
 export function refundPage({ database, giveBack }: Dependencies): AdminRoute<RefundPage> {
   async function load(typedNumber: string | undefined): Promise<RefundPage | null> {
     const number = parseNumber(typedNumber);
@@ -78,7 +77,6 @@ export function refundPage({ database, giveBack }: Dependencies): AdminRoute<Ref
   };
 }
 
-/** Parses the form of a refund. Returns errors by field. */
 async function choiceIn(database: Database, number: number, typed: Fields) {
   const { currency } = await readStoreSettings(database);
   const isOfOrder = eq(orderLines.orderNumber, number);

@@ -4,9 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import type { ColumnPositions } from "../../domain/statement.ts";
 import { statementFiles } from "../../server/schema.ts";
 
-/** Stores uploaded statements in the database, because the next request may reach another process. */
 export const createStatementFiles = (database: Database) => ({
-  /** Stores a file. Deletes the account's earlier file. */
   store: (by: string, bytes: Buffer): Promise<string> =>
     database.transaction(async (transaction) => {
       await transaction.delete(statementFiles).where(eq(statementFiles.by, by));

@@ -12,7 +12,6 @@ import { shownAmount } from "./shown-amount.ts";
 
 const pageSize = 50;
 
-/** Offset of a list's page in the page's URL. */
 export const offsetIn = (query: URLSearchParams, name = "before") => parseNumber(query.get(name) ?? "") ?? 0;
 
 /** The page of a list that starts at an offset. Queries read one row more than it shows. */

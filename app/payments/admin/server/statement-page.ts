@@ -28,10 +28,8 @@ export type StatementSources = {
 
 type File = NonNullable<Awaited<ReturnType<StatementSources["files"]["read"]>>>;
 
-/** Number of lines on a page of the preview. */
 const previewSize = 500;
 
-/** The page of an uploaded statement: choice of columns, preview of the import, and the import. */
 export function statementPage({ lines, files, currency }: StatementSources): AdminRoute<StatementPage> {
   const readFile = async ({ bytes, columns }: Pick<File, "bytes" | "columns">) =>
     readStatement(bytes, await currency(), columns);

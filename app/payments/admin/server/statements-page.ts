@@ -18,7 +18,6 @@ const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("sent"), id: z.union([z.uuid(), z.string().regex(/^\d{1,15}$/)]) }),
 ]);
 
-/** The page of bank statements: the upload, money without an order, and transfers to send back. */
 export function statementsPage({ database, lines, files, currency }: StatementSources): AdminRoute<StatementsPage> {
   async function page({ mayChange }: AdminContext, changed: Partial<StatementsPage>, query = new URLSearchParams()) {
     return {

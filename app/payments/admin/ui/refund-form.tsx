@@ -5,7 +5,6 @@ import { refundAddress } from "../addresses.ts";
 import type { RefundForm as Refunding } from "../domain/pages.ts";
 import { orderPaymentMessages as messages } from "../refund-messages.ts";
 
-/** Form to refund items, shipping and an amount. The page that it opens shows the amount first. */
 export function RefundForm({ number, lines, shippingLeft, left, seen, form, typed, errors }: Refunding) {
   const amount = useAmount();
   const field = (name: string, label: string, hint?: string) => (

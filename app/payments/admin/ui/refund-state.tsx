@@ -6,7 +6,6 @@ import { orderPaymentMessages as messages } from "../refund-messages.ts";
 
 type Props = Pick<ListedRefund, "id" | "state" | "providerRefund"> & { number: number; mayChange: boolean };
 
-/** State of a refund. A refund that the owner sends by hand has a button to note that it was sent. */
 export const RefundStateCell = ({ id, number, state, providerRefund, mayChange }: Props) => (
   <td>
     {messages.states[state]}

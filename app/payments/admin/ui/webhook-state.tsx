@@ -4,7 +4,6 @@ import { Panel } from "../../../admin/ui/panel.tsx";
 import type { WebhookState } from "../domain/pages.ts";
 import { paymentAdminMessages } from "../messages.ts";
 
-/** Shows whether webhooks arrive, and the webhook URL to enter at the card provider. */
 export function WebhookPanel({ address, last, inDay }: NonNullable<WebhookState>) {
   const count = useCount();
   const { webhook: messages } = paymentAdminMessages;

@@ -1,9 +1,6 @@
 import { digitsOf } from "../../../catalogue/domain/currency.ts";
 
-/**
- * Stripe's number of decimals where it is not two (docs.stripe.com/currencies). ISK and UGX have none here, but two
- * with Stripe, both of them 0. The last digit of three decimals must be 0.
- */
+/** Stripe's number of decimals where it is not two (docs.stripe.com/currencies). */
 const otherDecimals: Readonly<Record<string, 0 | 3>> = {
   ...Object.fromEntries(
     "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
@@ -24,7 +21,6 @@ const minimums = new Map(
     .map((pair) => [pair.slice(0, 3), Number(pair.slice(4))]),
 );
 
-/** Largest amount of a payment: eight digits. */
 const maximum = 99_999_999;
 
 /** Stripe's units in one of our minor units, as a power of ten. */

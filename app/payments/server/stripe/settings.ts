@@ -4,7 +4,6 @@ import type { StripeSettings } from "./stripe.ts";
 
 const error = "must be a secret key of Stripe, which begins with sk_test_ or sk_live_";
 
-/** Settings of the card provider, described in `.env.example`. */
 export const paymentSettings = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -19,11 +18,7 @@ export const paymentSettings = {
 
 type Settings = z.infer<z.ZodObject<typeof paymentSettings>> & { readonly PUBLIC_URL?: string | undefined };
 
-/**
- * Settings of the card provider. Null without a secret key.
- * @throws ConfigError if only one of key and webhook secret is set, if a live key has no https address, and if another
- * API host is not a loopback host with a test key.
- */
+/** Null without a secret key. @throws ConfigError for incomplete settings, and live keys without https. */
 export function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: secrets,

@@ -12,7 +12,6 @@ export type StripeSettings = {
   readonly api: URL | null;
 };
 
-/** Time limit of one call, in ms. */
 const timeoutMs = 5_000;
 
 /** Tolerated difference of a webhook's time to now, in seconds. */
@@ -181,7 +180,6 @@ const orderIn = ({ order = "" }: Readonly<Record<string, string>>) => (/^\d{1,15
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
-/** Finds a refund by our id. */
 async function refundWith(sdk: StripeSdk, charge: string, id: string) {
   for await (const refund of sdk.refunds.list({ payment_intent: charge, limit: 100 }))
     if (refund.metadata?.["refund"] === id) return refund;

@@ -8,10 +8,7 @@ export function xmlAmount(text: string, currency: string): number | null {
   return Number(whole + decimals.slice(0, digits).padEnd(digits, "0"));
 }
 
-/**
- * Parses an amount as banks write it: "-1.234,56", "1,234.56", "12,5 €", "12.50-", "(12.50)". Null if it is ambiguous,
- * such as "1.234" in euros.
- */
+/** Parses "-1.234,56", "12,5 €", "12.50-" or "(12.50)". Null if it is ambiguous, such as "1.234" in euros. */
 export function writtenAmount(text: string, currency: string): number | null {
   const plain = text.replaceAll(/[\s'’]|\p{Sc}|[A-Z]{3}/gu, "").replaceAll("−", "-");
   const isNegative = /^-|-$|^\(.*\)$/.test(plain);

@@ -61,7 +61,6 @@ export async function readCamt(xml: string): Promise<readonly StatementEntry[]> 
   return entries;
 }
 
-/** Elements at a path, such as "NtryDtls/TxDtls". */
 const elementsAt = (element: Element, path: string): readonly Element[] =>
   path
     .split("/")

@@ -15,10 +15,8 @@ const delimiters = [";", ",", "\t"];
 const maxLinesBefore = 40;
 const maxStart = 100_000;
 
-/** Rows for the choice of columns. */
 const maxSampleRows = 12;
 
-/** States of bookings that are not final. */
 const notBooked = /vorgemerkt|pending|declined|reverted|failed/i;
 
 /** Marks of incoming and outgoing money, in a column of their own. */
@@ -29,11 +27,7 @@ const outgoing = /^(?:s|soll|d|dr|dbit|debit|af)$/i;
 export type CsvStatement =
   { readonly entries: readonly StatementEntry[] } | { readonly rows: readonly (readonly string[])[] };
 
-/**
- * Reads a CSV file with a known heading for each column, or with chosen columns.
- * @param currency of amounts for which the file names none.
- * @throws CommandError for a malformed file.
- */
+/** `currency` is for amounts without one. @throws CommandError for a malformed file. */
 export async function readCsvStatement(
   text: string,
   currency: string,

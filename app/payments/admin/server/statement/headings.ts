@@ -31,6 +31,5 @@ export function columnsIn(cells: readonly string[]): ColumnPositions | null {
   return columns.bookedOn && (columns.amount ?? columns.credit) ? columns : null;
 }
 
-/** Currency that a heading names: "Amount (EUR)", "Betrag €". Undefined if it names none. */
 export const currencyIn = (heading: string) =>
   /€|\bEUR\b/.test(heading) ? "EUR" : /\(([A-Z]{3})\)/.exec(heading)?.[1];

@@ -4,19 +4,14 @@ import type { StatementLine } from "../../../domain/statement.ts";
 /** A line as the file has it. `reference` is the bank's own, and may be empty. */
 export type StatementEntry = Omit<StatementLine, "key"> & { readonly reference: string };
 
-/** Maximum number of bookings of a file. */
 export const maxBookings = 20_000;
 
 const maxName = 140;
 const maxText = 1_000;
 
-/** References that banks write if there is none. */
 const placeholder = /^(?:non-?ref|not ?provided|-|0*)$/i;
 
-/**
- * Adds keys. A line without a reference is identified by its date, amount, payer and text. Equal lines of a file are
- * numbered, because a bank writes all bookings of a day into the same file.
- */
+/** Adds keys, from the reference or else the content. Equal lines of a file are numbered. */
 export function withKeys(entries: readonly StatementEntry[]): readonly StatementLine[] {
   const counts = new Map<string, number>();
   return entries.map(({ reference, ...entry }) => {

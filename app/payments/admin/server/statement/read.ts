@@ -14,11 +14,7 @@ export type StatementFile =
   | { readonly kind: "unknown columns"; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: "refused"; readonly reason: string };
 
-/**
- * Reads the file of a bank statement: CAMT.053 or CSV. Reads all lines or none.
- * @param currency of the shop, for CSV files that name none.
- * @param columns chosen columns of a CSV file with unknown headings.
- */
+/** Reads all lines of a CAMT.053 or CSV file, or none. `currency` is for amounts without one. */
 export async function readStatement(
   bytes: Uint8Array,
   currency: string,

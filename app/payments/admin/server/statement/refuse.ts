@@ -1,7 +1,6 @@
 import { CommandError } from "../../../../server/command/errors.ts";
 import { statementMessages } from "../../statement-messages.ts";
 
-/** Refuses a file because of one of its lines. @throws CommandError always. */
 export function refuseLine(line: number, reason: string): never {
   throw new CommandError(statementMessages.file.atLine(line, reason));
 }
