@@ -3,7 +3,7 @@ import { shopFacts } from "../admin/server/facts.ts";
 import { readSeller } from "../admin/server/seller.ts";
 import type { AdminServices } from "../admin/server/services.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
-import { repeatUntilClosed } from "../database/repeat.ts";
+import { repeatUntilClosed, runOneAtATime } from "../database/repeat.ts";
 import { rootCause } from "../database/root-cause.ts";
 import type { Orders } from "../orders/server/orders.ts";
 import type { FindOwnOrder } from "../orders/server/pages.ts";
@@ -127,15 +127,7 @@ export function openPayments(
     for (let isMore = true; isMore; isMore = (await refundNext?.()) ?? false);
     await books.compareIfDue();
   }
-  let isRunning = false;
-  repeatUntilClosed(database, everyMs, () => {
-    if (isRunning) return;
-    isRunning = true;
-    void run()
-      .catch(report)
-      .finally(() => void (isRunning = false));
-  });
-
+  repeatUntilClosed(database, everyMs, runOneAtATime(run, report));
   const erase = async () => erasePayers(database, await yearsToKeep());
   repeatUntilClosed(database, eraseEveryMs, () => void erase().catch(report));
 

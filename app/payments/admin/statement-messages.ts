@@ -1,4 +1,3 @@
-import type { RefundReason } from "../domain/payment.ts";
 import type { Match } from "../domain/matching.ts";
 import type { StatementColumn } from "../domain/statement.ts";
 
@@ -71,14 +70,6 @@ export const statementMessages = {
     reason: "Reason",
     order: (order: number) => `Order ${order}`,
     done: "Mark as sent",
-    reasons: {
-      cancelled: "Cancelled",
-      late: "Paid too late",
-      "too much": "Paid too much",
-      "too little": "Paid too little",
-      owner: "Refund",
-      returned: "Returned",
-    } satisfies Record<RefundReason, string>,
     unmatched: "No order",
   },
 

@@ -129,16 +129,13 @@ async function matchIn(from: Pick<Transaction, "select" | "execute">, lines: rea
 /** Reads unpaid orders by bank transfer, and those whose references are in the lines. */
 export async function expectedIn(from: Pick<Transaction, "execute">, lines: readonly Pick<StatementLine, "text">[]) {
   const numbers = lines.flatMap(({ text }) => orderNumbersIn(text));
-  type Row = Pick<ExpectedTransfer, "name" | "currency" | "state"> & { number: string; due: string; received: string };
-  const { rows } = await from.execute<Row>(sql`
-    select number, coalesce(address ->> 'name', '') as name, ${payments.currency} as currency,
-      coalesce(to_pay_cents, due_cents) - credited_cents as due,
-      (select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders') -
-        (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number) as received,
+  const { rows } = await from.execute<Pick<ExpectedTransfer, keyof ExpectedTransfer>>(sql`
+    select number::float8 as "orderNumber", coalesce(address ->> 'name', '') as name, ${payments.currency} as currency,
+      (coalesce(to_pay_cents, due_cents) - credited_cents)::float8 as "dueCents",
+      ((select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders') -
+        (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number))::float8 as "receivedCents",
       case when orders.state = 'cancelled' then 'cancelled' when ${isHeldFor("payment")} then 'open' else 'paid' end as state
     from ${payments} join ${orders} on number = payments.order_number
     where method = 'transfer' and (${isHeldFor("payment")} or number = any(${sql.param(numbers)}::bigint[]))`);
-  return rows.map(({ number, due, received, ...row }) =>
-    Object.assign(row, { orderNumber: Number(number), dueCents: Number(due), receivedCents: Number(received) }),
-  );
+  return rows;
 }

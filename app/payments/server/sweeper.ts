@@ -43,7 +43,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
 
   /** Orders with pages that were not checked for five minutes. Other processes then leave them alone. */
   async function takeUnchecked(): Promise<readonly { number: number; isHeld: boolean }[]> {
-    const { rows } = await database.execute<{ number: string; isHeld: boolean }>(sql`
+    const { rows } = await database.execute<{ number: number; isHeld: boolean }>(sql`
       with asked as (
         update ${paymentSessions} set checked_at = now() where id in (
           select id from ${paymentSessions} where provider_session is not null and (
@@ -52,19 +52,19 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
           order by checked_at limit ${batch} for update skip locked
         ) returning order_number
       )
-      select distinct number, ${isHeldFor("payment")} as "isHeld" from ${orders} join asked on order_number = number`);
-    return rows.map(({ number, isHeld }) => ({ number: Number(number), isHeld }));
+      select distinct number::float8, ${isHeldFor("payment")} as "isHeld" from ${orders} join asked on order_number = number`);
+    return rows;
   }
 
   /** Cancelled orders whose money was not sent back, because a command cancelled them. */
-  async function findUnrefunded(): Promise<readonly number[]> {
-    const { rows } = await database.execute<{ number: string }>(sql`
-      select number from ${payments} join ${orders} on number = payments.order_number
+  async function findUnrefunded(): Promise<readonly { number: number }[]> {
+    const { rows } = await database.execute<{ number: number }>(sql`
+      select number::float8 from ${payments} join ${orders} on number = payments.order_number
       where orders.state = 'cancelled' and payments.created_at > now() - interval '90 days' and
         (select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders') >
         (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number)
       limit ${batch}`);
-    return rows.map(({ number }) => Number(number));
+    return rows;
   }
 
   return async function sweep(): Promise<void> {
@@ -72,7 +72,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
       await settle!(number, { end: !isHeld }).catch((error: unknown) => report(error, number));
     const due = await database.select({ number: orders.number }).from(orders).where(isDue).limit(batch);
     for (const { number } of due) await expire(number).catch((error: unknown) => report(error, number));
-    for (const number of await findUnrefunded())
+    for (const { number } of await findUnrefunded())
       await database
         .transaction((transaction) => takeSteps(transaction, number))
         .catch((error: unknown) => report(error, number));

@@ -6,11 +6,13 @@ import { Message } from "../../../admin/ui/message.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
+import { UploadForm } from "../../../admin/ui/upload-form.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { Button } from "../../../ui/button.tsx";
 import { statementsAddress } from "../addresses.ts";
 import type { StatementsPage } from "../domain/pages.ts";
+import { orderPaymentMessages } from "../refund-messages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 
 export default function Statements({ frame, title, ...page }: AdminPage<StatementsPage>) {
@@ -20,24 +22,16 @@ export default function Statements({ frame, title, ...page }: AdminPage<Statemen
       {imported !== null && <Imported count={imported} />}
       <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
       {mayChange && (
-        <Form
+        <UploadForm
           action={statementsAddress()}
           submit={messages.look}
-          problem={uploadError && messages.wrong}
-          errors={uploadError ? { file: uploadError } : {}}
           hidden={{ what: "upload" }}
-          hasFiles
-        >
-          <Field
-            name="file"
-            label={messages.upload}
-            hint={messages.uploadHint}
-            error={uploadError}
-            type="file"
-            accept=".xml,.csv,.txt,.tsv,application/xml,text/xml,text/csv"
-            aria-required
-          />
-        </Form>
+          label={messages.upload}
+          hint={messages.uploadHint}
+          accept=".xml,.csv,.txt,.tsv,application/xml,text/xml,text/csv"
+          error={uploadError}
+          wrong={messages.wrong}
+        />
       )}
       <h2>{messages.unmatched.heading}</h2>
       {unmatched.rows.length > 0 ? <Unmatched {...page} /> : <p>{messages.unmatched.none}</p>}
@@ -123,7 +117,7 @@ function ToReturn({ toReturn, mayChange }: StatementsPage) {
             <NumberCell>{amount}</NumberCell>
             <TextCell>
               {order !== null && <a href={adminOrderAddress(order)}>{texts.order(order)}</a>}{" "}
-              {reason === null ? texts.unmatched : texts.reasons[reason]}
+              {reason === null ? texts.unmatched : orderPaymentMessages.reasons[reason]}
             </TextCell>
             {mayChange && (
               <td>

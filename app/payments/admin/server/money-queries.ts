@@ -3,6 +3,7 @@ import { plainAmount } from "../../../catalogue/domain/currency.ts";
 import { csvRows } from "../../../server/spreadsheet.ts";
 import type { Database } from "../../../database/database.ts";
 import { orders } from "../../../orders/server/schema.ts";
+import { shownAmount } from "./shown-amount.ts";
 import { payments, refunds, transfers } from "../../server/schema.ts";
 import type { ListedPayment, ListedPaymentState, MoneyOnDay } from "../domain/pages.ts";
 
@@ -28,7 +29,7 @@ type PaymentConditions = Period & {
 
 /** A page of payments, newest order first, with orders on delivery that have refunds. */
 export async function listPayments(database: Database, { state, number, ...period }: PaymentConditions) {
-  const { rows } = await database.execute<Record<keyof ListedPayment, string>>(sql`
+  const { rows } = await database.execute<Pick<ListedPayment, keyof ListedPayment>>(sql`
     with listed as (
       select number, coalesce(method, 'delivery') as method, placed_at as at,
         case when payments.order_number is null or payments.state = 'paid' then 'paid'
@@ -39,22 +40,14 @@ export async function listPayments(database: Database, { state, number, ...perio
         and ${within(sql`placed_at`, period)}
       order by number desc limit ${pageSize + 1}
     )
-    select number, method, state, at,
-      (select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders')
+    select number::float8, method, state, at,
+      (select coalesce(sum(amount_cents), 0)::float8 from ${transfers} where order_number = number and credit = 'orders')
         as "receivedCents",
-      (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number) as "refundedCents",
-      (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number and state = 'by hand')
+      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number) as "refundedCents",
+      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number and state = 'by hand')
         as "byHandCents"
     from listed order by number desc`);
-  const listed = rows.slice(0, pageSize).map((row) => ({
-    number: Number(row.number),
-    method: row.method as ListedPayment["method"],
-    state: row.state as ListedPayment["state"],
-    at: new Date(row.at).toISOString(),
-    receivedCents: Number(row.receivedCents),
-    refundedCents: Number(row.refundedCents),
-    byHandCents: Number(row.byHandCents),
-  }));
+  const listed = rows.slice(0, pageSize).map((row) => Object.assign(row, { at: new Date(row.at).toISOString() }));
   return { payments: listed, next: rows.length > pageSize ? (listed.at(-1)?.number ?? null) : null };
 }
 
@@ -63,28 +56,21 @@ export async function moneyByDay(
   database: Database,
   { timeZone, currency, ...period }: Period & { readonly timeZone: string; readonly currency: string },
 ): Promise<readonly MoneyOnDay[]> {
-  const { rows } = await database.execute<Record<keyof MoneyOnDay, string>>(sql`
+  const { rows } = await database.execute<Pick<MoneyOnDay, keyof MoneyOnDay>>(sql`
     select to_char(transfers.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, coalesce(method, 'delivery') as method,
-      coalesce(sum(amount_cents) filter (where credit = 'orders'), 0) as "receivedCents",
-      coalesce(sum(amount_cents) filter (where debit = 'orders'), 0) as "sentCents"
+      coalesce(sum(amount_cents) filter (where credit = 'orders'), 0)::float8 as "receivedCents",
+      coalesce(sum(amount_cents) filter (where debit = 'orders'), 0)::float8 as "sentCents"
     from ${transfers} left join ${payments} using (order_number)
     where 'orders' in (credit, debit) and transfers.currency = ${currency} and ${within(sql`transfers.at`, period)}
     group by 1, 2 order by 1, 2`);
-  return rows.map(({ day, method, receivedCents, sentCents }) => ({
-    day,
-    method: method as MoneyOnDay["method"],
-    receivedCents: Number(receivedCents),
-    sentCents: Number(sentCents),
-  }));
+  return rows;
 }
 
 export async function unmatchedMoney(database: Database): Promise<readonly string[]> {
-  const { rows } = await database.execute<{ currency: string; cents: string }>(sql`
-    select currency, sum(case when credit = 'unmatched' then amount_cents else -amount_cents end) as cents
+  const { rows } = await database.execute<{ currency: string; amountCents: number }>(sql`
+    select currency, sum(case when credit = 'unmatched' then amount_cents else -amount_cents end)::float8 as "amountCents"
     from ${transfers} where 'unmatched' in (credit, debit) group by 1 order by 1`);
-  return rows.flatMap(({ currency, cents }) =>
-    cents === "0" ? [] : [`${plainAmount(Number(cents), currency)} ${currency}`],
-  );
+  return rows.filter(({ amountCents }) => amountCents !== 0).map(shownAmount);
 }
 
 const columns = ["time", "order", "from", "to", "amount", "currency", "source"];

@@ -4,7 +4,6 @@ import type { Database } from "../../../database/database.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { matchStatement } from "../../domain/matching.ts";
-import type { RefundReason } from "../../domain/payment.ts";
 import { refunds, statementLines } from "../../server/schema.ts";
 import { expectedIn } from "../../server/statement-lines.ts";
 import type { Listed, StatementsPage } from "../domain/pages.ts";
@@ -39,25 +38,16 @@ export async function listUnmatched(database: Database, offset: number): Promise
 
 /** Refunds and lines whose money the owner has to send back, oldest first. */
 export async function listToReturn(database: Database, offset: number): Promise<StatementsPage["toReturn"]> {
-  const { rows } = await database.execute<{
-    id: string;
-    order: string | null;
-    cents: string;
-    currency: string;
-    reason: RefundReason | null;
-    name: string;
-  }>(sql`
-    select refunds.id::text, number as "order", amount_cents as cents, reason, created_at as at,
+  type Row = Omit<StatementsPage["toReturn"]["rows"][number], "amount"> & { amountCents: number; currency: string };
+  const { rows } = await database.execute<Row>(sql`
+    select refunds.id::text, number::float8 as "order", amount_cents::float8 as "amountCents", reason, created_at as at,
       coalesce(address ->> 'name', '') as name, coalesce(currency, (select currency from ${storeSettings})) as currency
     from ${refunds} join ${orders} on number = order_number where refunds.state = 'by hand'
     union all
-    select id::text, null, amount_cents, null, at, payer, currency from ${statementLines} where state = 'to return'
+    select id::text, null, amount_cents::float8, null, at, payer, currency from ${statementLines} where state = 'to return'
     order by at, id limit ${pageSize + 1} offset ${offset}`);
-  const shown = rows.map(({ cents, order, ...row }) =>
-    Object.assign(row, {
-      order: order === null ? null : Number(order),
-      amount: shownAmount({ amountCents: Number(cents), currency: row.currency }),
-    }),
+  return pageOf(
+    rows.map((row) => Object.assign(row, { amount: shownAmount(row) })),
+    offset,
   );
-  return pageOf(shown, offset);
 }

@@ -2,14 +2,13 @@ import { exportAddress, importAddress, importFileAddress, undoImportAddress } fr
 import type { ImportPage, PastImport } from "../../domain/import.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import { importMessages as messages } from "../../import-messages.ts";
-import { Field } from "../../../../admin/ui/field.tsx";
-import { Form } from "../../../../admin/ui/form.tsx";
 import { FileText } from "../../ui/import/file-text.tsx";
 import { Moment } from "../../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
 import { Table } from "../../../../admin/ui/table.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
+import { UploadForm } from "../../../../admin/ui/upload-form.tsx";
 import { adminMessages } from "../../../../admin/messages.ts";
 
 export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: AdminPage<ImportPage>) {
@@ -18,23 +17,15 @@ export default function Import({ frame, title, mayChange, error, waiting, past, 
       {forgotten && <Message>{messages.forgotten}</Message>}
       <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
       {mayChange && (
-        <Form
+        <UploadForm
           action={importAddress()}
           submit={messages.look}
-          problem={error && messages.wrong}
-          errors={error ? { file: error } : {}}
-          hasFiles
-        >
-          <Field
-            name="file"
-            label={messages.file}
-            hint={messages.fileHint}
-            error={error}
-            type="file"
-            accept=".csv,.json,.jsonl,text/csv,application/json"
-            aria-required
-          />
-        </Form>
+          label={messages.file}
+          hint={messages.fileHint}
+          accept=".csv,.json,.jsonl,text/csv,application/json"
+          error={error}
+          wrong={messages.wrong}
+        />
       )}
       {waiting.length > 0 && <h2>{messages.waiting}</h2>}
       {waiting.length > 0 && (
