@@ -5,6 +5,7 @@ import { newAddressId } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import styles from "./address-choice.module.css";
 import { Box } from "./box.tsx";
+import { Choice } from "./choice.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 
 type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "countries">;
@@ -13,29 +14,18 @@ type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "co
 export function AddressChoice({ addresses, ...rest }: Props) {
   const { typed, errors } = rest;
   if (addresses.length === 0) return <Typed {...rest} />;
+  const options = [...addresses, { id: newAddressId, line: messages.choice.another }];
   return (
     <>
-      <fieldset className={styles.choice} aria-describedby={errors.to && "to-error"}>
-        <legend className="visually-hidden">{messages.choice.legend}</legend>
-        {errors.to && (
-          <p id="to-error" className={styles.error}>
-            {errors.to}
-          </p>
-        )}
-        {[...addresses, { id: newAddressId, line: messages.choice.another }].map(({ id, line }, at) => (
-          <Box
-            key={id}
-            type="radio"
-            name="to"
-            {...(at === 0 && { id: "to" })}
-            value={id}
-            defaultChecked={typed.to === id}
-          >
-            {line}
-          </Box>
-        ))}
+      <Choice
+        name="to"
+        legend={messages.choice.legend}
+        error={errors.to}
+        options={options.map(({ id, line: label }) => ({ id, label }))}
+        chosen={typed.to}
+      >
         <Typed {...rest} />
-      </fieldset>
+      </Choice>
       <p>
         <Link href={addressBookAddress()}>{messages.choice.change}</Link>
       </p>

@@ -4,7 +4,7 @@ import { chargeMessages } from "../../charges/messages.ts";
 import { refusalText } from "../../charges/refusal-text.ts";
 import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Box } from "./box.tsx";
+import { Choice } from "./choice.tsx";
 import { Section } from "./sheet.tsx";
 
 /** Without scripts, a button shows the methods for another address. */
@@ -13,19 +13,12 @@ export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote 
   const formatCents = useFormatCents();
   return (
     <Section heading={messages.heading}>
-      <div role="radiogroup" aria-label={messages.heading}>
-        {offers.map((offer) => (
-          <Box
-            key={offer.method.id}
-            type="radio"
-            name="shipping"
-            value={offer.method.id}
-            defaultChecked={offer.method.id === shipping}
-          >
-            <Offer {...offer} />
-          </Box>
-        ))}
-      </div>
+      <Choice
+        name="shipping"
+        legend={messages.heading}
+        options={offers.map((offer) => ({ id: offer.method.id, label: <Offer {...offer} /> }))}
+        chosen={shipping}
+      />
       <p aria-live="polite">{"refusal" in total && refusalText(total, formatCents)}</p>
       <noscript>
         <Button type="submit" tone="grey" name="update" value="yes">

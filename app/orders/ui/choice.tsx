@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Box } from "./box.tsx";
+import styles from "./choice.module.css";
+
+type Props = {
+  name: string;
+  legend: string;
+  error?: string | undefined;
+  options: readonly { readonly id: string; readonly label: ReactNode }[];
+  chosen: string | null | undefined;
+  children?: ReactNode;
+};
+
+/** Radio buttons with an error. The first button has the name as id, for links from the error summary. */
+export const Choice = ({ name, legend, error, options, chosen, children }: Props) => (
+  <fieldset className={styles.choice} aria-describedby={error && `${name}-error`}>
+    <legend className="visually-hidden">{legend}</legend>
+    {error && (
+      <p id={`${name}-error`} className={styles.error}>
+        {error}
+      </p>
+    )}
+    {options.map(({ id, label }, at) => (
+      <Box key={id} type="radio" name={name} id={at === 0 ? name : undefined} value={id} defaultChecked={id === chosen}>
+        {label}
+      </Box>
+    ))}
+    {children}
+  </fieldset>
+);
