@@ -215,7 +215,6 @@ export const orderAdminMessages = {
         "Up to 300 characters. Put the title of a published page in square brackets to link to it: “By ordering, you agree to our [Terms].” If empty, there is no notice.",
     },
     ownButton: "Custom label",
-    buttonMissing: "Choose a label from the list.",
     ownMissing: "Enter a custom label, or choose another one.",
     noSuchPage: (title: string) => `There is no published page with the title “${title}”.`,
   },
@@ -229,7 +228,6 @@ export const orderAdminMessages = {
         "With “Yes”, you can ship a guest's order only after the guest confirms it. Orders that are not confirmed within 24 hours are cancelled. If your shop sends no e-mails, guests then cannot order.",
     },
     answers: { no: "No", yes: "Yes, within 24 hours" },
-    missing: "Choose an answer from the list.",
   },
 
   orders: {

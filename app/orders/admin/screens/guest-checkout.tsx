@@ -1,12 +1,13 @@
 import { linesOf, settingScreen } from "../../../admin/ui/setting-screen.tsx";
+import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
 import { guestCheckoutAddress } from "../addresses.ts";
 import { orderAdminMessages } from "../messages.ts";
 
-const answers = () =>
-  Object.entries(orderAdminMessages.guestCheckout.answers).map(([value, label]) => ({ value, label }));
-
-export default settingScreen(() => ({
-  lead: orderAdminMessages.guestCheckout.lead,
-  action: guestCheckoutAddress(),
-  lines: linesOf(orderAdminMessages.guestCheckout, { confirm: { options: answers(), required: true } }),
-}));
+export default settingScreen(() => {
+  const { lead, answers, ...messages } = orderAdminMessages.guestCheckout;
+  return {
+    lead,
+    action: guestCheckoutAddress(),
+    lines: linesOf(messages, { confirm: { options: optionsOf(answers), required: true } }),
+  };
+});

@@ -1,25 +1,15 @@
-import { orderAdminMessages as messages } from "../messages.ts";
+import { linesOf, settingScreen } from "../../../admin/ui/setting-screen.tsx";
 import { orderTextAddress } from "../addresses.ts";
 import { ownLabel, suggestedLabels } from "../domain/ordering-words.ts";
-import type { FormPage, AdminPage } from "../../../admin/domain/pages.ts";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
-import { SettingForm } from "../../../admin/ui/setting-form.tsx";
+import { orderAdminMessages } from "../messages.ts";
 
-function lines() {
-  const { fields, hints, ownButton } = messages.ordering;
-  const options = [...suggestedLabels.map((value) => ({ value, label: value })), { value: ownLabel, label: ownButton }];
-  return [
-    { name: "button", label: fields.button, options, required: true },
-    { name: "own", label: fields.own, hint: hints.own, required: false },
-    { name: "notice", label: fields.notice, hint: hints.notice, rows: 4, required: false },
-  ];
-}
-
-export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
-  return (
-    <AdminLayout frame={frame} title={title}>
-      <p>{messages.ordering.lead}</p>
-      <SettingForm action={orderTextAddress()} lines={lines()} {...form} />
-    </AdminLayout>
-  );
-}
+export default settingScreen(() => {
+  const { ordering: messages } = orderAdminMessages;
+  const suggested = suggestedLabels.map((value) => ({ value, label: value }));
+  const options = [...suggested, { value: ownLabel, label: messages.ownButton }];
+  return {
+    lead: messages.lead,
+    action: orderTextAddress(),
+    lines: linesOf(messages, { button: { options, required: true }, notice: { rows: 4 } }),
+  };
+});

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { orderAdminMessages as messages } from "../messages.ts";
+import { choice } from "../../../charges/admin/server/choice.ts";
 
 /** The owner's setting that guests must confirm orders. */
 export const guestSetting = {
   key: "guest-checkout",
-  parse: z.object({ confirm: z.enum(["no", "yes"], { error: () => messages.guestCheckout.missing }) }),
+  parse: z.object({ confirm: choice(["no", "yes"]) }),
   first: { confirm: "no" as const },
 };

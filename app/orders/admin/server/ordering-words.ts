@@ -3,13 +3,14 @@ import { z } from "zod";
 import { textPageAddress } from "../../../admin/addresses.ts";
 import { ownLabel, partsOf, suggestedLabels } from "../domain/ordering-words.ts";
 import { line } from "../../../admin/server/facts.ts";
+import { choice } from "../../../charges/admin/server/choice.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import type { ReadFacts } from "../../../admin/server/site.ts";
 import type { TextPages } from "../../../admin/server/text-pages.ts";
 
 const OrderingForm = z
   .object({
-    button: z.enum([...suggestedLabels, ownLabel], { error: () => messages.ordering.buttonMissing }),
+    button: choice([...suggestedLabels, ownLabel]),
     own: line(60),
     notice: z
       .string()
