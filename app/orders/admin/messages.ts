@@ -2,6 +2,8 @@ import type { OrderStatus } from "../domain/order.ts";
 import type { OrderAction } from "./domain/pages.ts";
 
 export const orderPageMessages = {
+  notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
+
   states: {
     unconfirmed: "Unconfirmed",
     unpaid: "Unpaid",
@@ -48,7 +50,6 @@ export const orderPageMessages = {
     result: (number: number) => `Order ${number}:`,
     noTick: "Nothing was changed. Select at least one order.",
     tooMany: (most: number) => `Nothing was changed. Select at most ${most} orders at a time.`,
-    notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
   },
 
   order: {
@@ -62,8 +63,6 @@ export const orderPageMessages = {
     gift: "Gift message",
     noGiftNote: "A gift without a message.",
     parcels: "Parcels",
-    parcelOf: (n: number) => `Parcel ${n}`,
-    follow: (n: number) => `Track parcel ${n}`,
     slip: "Packing slip",
     slipOf: (n: number) => `Packing slip of parcel ${n}`,
     toList: "All orders",
@@ -133,7 +132,6 @@ export const orderPageMessages = {
     noGuest: "This order was placed with an account, or its personal data is already erased.",
 
     history: "History",
-    host: "a command on the shop's server",
     happened: {
       placed: "Placed",
       shipped: (carrier: string, tracking: string) => ["Shipped", carrier, tracking].filter(Boolean).join(", "),
@@ -144,7 +142,6 @@ export const orderPageMessages = {
       undone: (what: string) => `Parcel undone: ${what}`,
       cancelled: (what: string) => (what ? `Cancelled: ${what}` : "Cancelled"),
     },
-    unitsOfLine: (count: number, title: string) => `${count} × ${title}`,
     eventBy: (what: string, who: string) => `${what}, by ${who}`,
     byGuest: "a shopper without an account",
     overdue: (what: string) => `${what}, because it was not confirmed in time`,
@@ -157,7 +154,6 @@ export const orderPageMessages = {
 
     notDone: (why: string) => `Nothing was changed. ${why}`,
     wrong: "Nothing was changed. Please fix these fields:",
-    notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
     partSent: "The parcel is marked as shipped. The rest of the order has not shipped yet.",
     done: {
       send: "The order is marked as shipped.",
@@ -185,7 +181,6 @@ export const orderPageMessages = {
     placed: "Placed",
     columns: ["Product", "ID", "Units"],
     listColumns: ["Order", "Placed", "Ship to", "Items", "Status", "Total"],
-    gift: "Gift message",
     stop: {
       unconfirmed: "Do not send: not confirmed",
       unpaid: "Do not send: not paid",

@@ -1,5 +1,6 @@
 import { partRows } from "../../../charges/part-rows.ts";
 import { remainingUnits } from "../../domain/order.ts";
+import { orderMessages } from "../../messages.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { OrdersPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
@@ -88,7 +89,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen, parts
       </TextCell>
       <TextCell>
         {shown.slice(0, maxLines).map(({ id, title, units }) => (
-          <span key={id}>{messages.order.unitsOfLine(units, title)}</span>
+          <span key={id}>{orderMessages.details.unitsOf(units, title)}</span>
         ))}
         {more > 0 && <small>{messages.list.more(more)}</small>}
       </TextCell>

@@ -188,9 +188,13 @@ test("two owners who send and cancel the same orders at once each get the true r
 
 test.each([
   ["nothing ticked", { do: "send" }, messages.noTick],
-  ["nothing that could be done", { "order-1": "1" }, messages.notUnderstood],
-  ["a tick that no list has", { do: "send", "order-1": "now" }, messages.notUnderstood],
-  ["an order before which nothing stands", { do: "send", "order-1": "1", before: "x" }, messages.notUnderstood],
+  ["nothing that could be done", { "order-1": "1" }, orderPageMessages.notUnderstood],
+  ["a tick that no list has", { do: "send", "order-1": "now" }, orderPageMessages.notUnderstood],
+  [
+    "an order before which nothing stands",
+    { do: "send", "order-1": "1", before: "x" },
+    orderPageMessages.notUnderstood,
+  ],
   [
     "more than a hundred",
     { do: "cancel", ...Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`order-${n + 1}`, "1"])) },

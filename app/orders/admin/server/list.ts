@@ -37,7 +37,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
     async change({ mayChange, user }, { form }) {
       const number = numberIn(form["before"]);
       const selected = selectedIn(Object.entries(form));
-      const problem = problemWith(form["do"], selected) ?? (number === null ? messages.list.notUnderstood : null);
+      const problem = problemWith(form["do"], selected) ?? (number === null ? messages.notUnderstood : null);
       const action = form["do"] === "send" ? "send" : "cancel";
       const results = problem ? [] : await changeAll(orders, action, selected, user.id);
       const page = await load(filterIn(new Map(Object.entries(form))), number ?? undefined, mayChange);
@@ -69,8 +69,8 @@ function failureOfOrder(error: unknown) {
 }
 
 function problemWith(action: string | undefined, selected: Selection): string | null {
-  if (action !== "send" && action !== "cancel") return messages.list.notUnderstood;
+  if (action !== "send" && action !== "cancel") return messages.notUnderstood;
   if (selected.length === 0) return messages.list.noTick;
   if (selected.length > maxSelected) return messages.list.tooMany(maxSelected);
-  return selected.some(({ seen }) => Number.isNaN(seen)) ? messages.list.notUnderstood : null;
+  return selected.some(({ seen }) => Number.isNaN(seen)) ? messages.notUnderstood : null;
 }

@@ -280,7 +280,7 @@ test.each([{}, { do: "delete" }, { do: "send" }, { do: "cancel", seen: "now" }])
   async (form) => {
     const { number, shown } = await orderAt(store, ["mug"]);
     const response = await bob!.post(adminOrderAddress(number), form);
-    expect([response.status, response.html.includes(messages.notUnderstood)]).toEqual([422, true]);
+    expect([response.status, response.html.includes(orderPageMessages.notUnderstood)]).toEqual([422, true]);
     expect((await shown()).log).toHaveLength(1);
     expect(await bob!.post(adminOrderAddress(7), form)).toMatchObject({ status: 404 });
   },

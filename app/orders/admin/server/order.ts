@@ -126,11 +126,11 @@ export function orderPage({
       return refusalOf(ok ? { ok } : { ok, message: messages.noGuest });
     }
     const [expectedEvent, id] = [parseNumber(form["seen"]), parseNumber(form["parcel"])];
-    if (expectedEvent === null) return { problem: messages.notUnderstood };
+    if (expectedEvent === null) return { problem: orderPageMessages.notUnderstood };
     const acting = { by, expectedEvent, beforeCommit };
     if (action === "cancel") return refusalOf(await orders.cancel(number, acting));
     if (action === "undo" || action === "email") {
-      if (id === null) return { problem: messages.notUnderstood };
+      if (id === null) return { problem: orderPageMessages.notUnderstood };
       const undo = action === "undo";
       return refusalOf(
         await (undo ? orders.undoParcel(number, id, acting) : orders.sendEmail(number, id, beforeCommit)),
@@ -163,7 +163,7 @@ export function orderPage({
       const action = orderActions.find((each) => each === form["do"]);
       const incomplete = action
         ? await perform(action, page.order, form, context.user.id)
-        : { problem: orderPageMessages.order.notUnderstood };
+        : { problem: orderPageMessages.notUnderstood };
       if (!incomplete) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
       const { status = 422, ...parts } = incomplete;
       // Reloads the order, which has changed.

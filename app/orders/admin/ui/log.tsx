@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Order, Units } from "../../domain/order.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
+import { orderMessages } from "../../messages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
+import { adminMessages } from "../../../admin/messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import styles from "./log.module.css";
@@ -14,7 +16,7 @@ function eventText(event: Event, before: Event | undefined, { lines }: Order) {
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
   const textOf = (units: Units) =>
     Object.entries(units)
-      .map(([id, count]) => messages.order.unitsOfLine(count, titleOf(id)))
+      .map(([id, count]) => orderMessages.details.unitsOf(count, titleOf(id)))
       .join(", ");
   if (cancelled) return happened.cancelled(textOf(cancelled));
   if (parcel?.is === "undone") return happened.undone(textOf(parcel.units));
@@ -29,7 +31,7 @@ function eventText(event: Event, before: Event | undefined, { lines }: Order) {
 function withAuthor(what: string, { by, without, state, cancelled, parcel }: Event) {
   if (without === "time") return messages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled && !parcel);
-  return messages.order.eventBy(what, by ?? (isGuest ? messages.order.byGuest : messages.order.host));
+  return messages.order.eventBy(what, by ?? (isGuest ? messages.order.byGuest : adminMessages.record.host));
 }
 
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (

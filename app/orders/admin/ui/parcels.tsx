@@ -1,4 +1,5 @@
 import { linesOf } from "../../domain/parcels.ts";
+import { orderMessages } from "../../messages.ts";
 import { UnitList } from "../../ui/unit-list.tsx";
 import { slipAddress } from "../addresses.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
@@ -15,12 +16,12 @@ export const Parcels = (page: Omit<OneOrderPage, "title">) => (
       {page.order.parcels.map((parcel, at) => (
         <li key={parcel.at}>
           <h3>
-            {messages.order.parcelOf(at + 1)}, <Moment at={parcel.at} />
+            {orderMessages.details.parcelOf(at + 1)}, <Moment at={parcel.at} />
           </h3>
           <UnitList lines={linesOf(page.order.lines, parcel.units)} />
           {(parcel.carrier || parcel.tracking) && <p>{[parcel.carrier, parcel.tracking].filter(Boolean).join(", ")}</p>}
           <p className={styles.links}>
-            {parcel.trackingPage && <a href={parcel.trackingPage}>{messages.order.follow(at + 1)}</a>}
+            {parcel.trackingPage && <a href={parcel.trackingPage}>{orderMessages.details.follow(at + 1)}</a>}
             <a href={slipAddress(page.order.number, { parcel: at + 1 })}>{messages.order.slipOf(at + 1)}</a>
           </p>
           {page.mayChange && <ParcelForms {...page} parcel={parcel} n={at + 1} />}

@@ -1,4 +1,5 @@
 import { remainingUnits, statusOf } from "../../domain/order.ts";
+import { orderMessages } from "../../messages.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -19,7 +20,7 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
           <td>
             {order.lines
               .filter((line) => remainingUnits(line) > 0)
-              .map((line) => messages.order.unitsOfLine(remainingUnits(line), line.title))
+              .map((line) => orderMessages.details.unitsOf(remainingUnits(line), line.title))
               .join(", ")}
           </td>
           <td>{messages.states[statusOf(order)]}</td>

@@ -41,7 +41,7 @@ export function Slip({ order, postal, units, parcel, from }: Props) {
       </table>
       {order.giftNote && (
         <>
-          <h3>{messages.print.gift}</h3>
+          <h3>{messages.order.gift}</h3>
           <p className={styles.address}>{order.giftNote}</p>
         </>
       )}
