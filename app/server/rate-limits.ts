@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Transaction } from "../database/database.ts";
 import { withoutRequestTimeout, withTimeout } from "../database/timeout.ts";
 import { rateLimits } from "./schema.ts";
@@ -27,16 +26,12 @@ const rowsAtOnce = 1000;
 /** Creates rate limits that all processes of a database share. Keys are stored as digests with the secret. */
 export function createRateLimits(database: Database, secret: string) {
   const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
-  // Drops the names of the library's queries, because prepared statements fail behind a connection pooler.
-  const unnamed = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => database.$client.query({ text, values }),
-  };
   let swept = Date.now();
 
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds points only within the window that counted them. The library could refund into a later window. */
+  /** Refunds points only within the window that counted them. */
   async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
@@ -81,16 +76,24 @@ export function createRateLimits(database: Database, secret: string) {
   return {
     /** Creates a limit. Limits with the same name share the counters in all processes. */
     limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }) {
-      const limiter = new RateLimiterPostgres({
-        storeClient: unnamed,
-        storeType: "client",
-        tableName: "rate_limits",
-        tableCreated: true, // a migration creates the table
-        clearExpiredByTimeout: false, // the library would delete all rows in one statement
-        keyPrefix: name,
-        points: maxPoints,
-        duration: seconds,
-      });
+      const keyOf = (text: string) => `${name}:${digest(text)}`;
+
+      /** Counts points. Resolves to the end of the window, in ms since 1970, or to null if the limit is reached. */
+      async function count(from: Pick<Transaction, "execute">, key: string, wanted: number): Promise<number | null> {
+        const { points, expire } = rateLimits;
+        const now = Date.now();
+        const { rows } = await from.execute<{ endsAt: string }>(sql`
+          insert into ${rateLimits} (key, points, expire)
+          select ${key}, ${wanted}::integer, ${now + seconds * 1000}::bigint where ${wanted}::integer <= ${maxPoints}
+          on conflict (key) do update set
+            points = case when ${expire} <= ${now} then excluded.points else ${points} + excluded.points end,
+            expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
+          where ${expire} <= ${now} or ${points} + excluded.points <= ${maxPoints}
+          returning expire as "endsAt"`);
+        sweepNowAndThen();
+        return rows[0] ? Number(rows[0].endsAt) : null;
+      }
+
       return {
         /**
          * Consumes points. Call before the limited work, to count concurrent requests. Does not count refused points.
@@ -99,33 +102,26 @@ export function createRateLimits(database: Database, secret: string) {
          */
         async consume(text: string, points = 1): Promise<Consumed> {
           if (refunds.size > 0) await settle(); // retries pending refunds, which would count against the client
-          const key = digest(text);
-          const { ok, msBeforeNext } = await resultOf(limiter.consume(key, points));
-          const counted = { key: limiter.getKey(key), points, endsAt: Date.now() + msBeforeNext };
-          sweepNowAndThen();
-          if (ok) return { ok, giveBack: () => giveBack(counted) };
-          await giveBack(counted);
-          return { ok, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+          const key = keyOf(text);
+          const endsAt = await count(database, key, points);
+          if (endsAt !== null) return { ok: true, giveBack: () => giveBack({ key, points, endsAt }) };
+          const [full] = await database.select().from(rateLimits).where(eq(rateLimits.key, key));
+          return { ok: false, retryAfter: Math.max(1, Math.ceil(((full?.expire ?? 0) - Date.now()) / 1000)) };
         },
+
         /**
          * Consumes a point in a transaction. Other consumers of the key wait for the transaction.
          * Returns a function that refunds the point in the transaction, or null if the limit is reached.
          */
         async consumeIn(transaction: Transaction, text: string) {
-          const [key, now] = [limiter.getKey(digest(text)), Date.now()];
-          const { points, expire } = rateLimits;
-          const { rowCount } = await transaction.execute(sql`
-            insert into ${rateLimits} (key, points, expire) values (${key}, 1, ${now + seconds * 1000})
-            on conflict (key) do update set
-              points = case when ${expire} <= ${now} then 1 else ${points} + 1 end,
-              expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
-            where ${expire} <= ${now} or ${points} < ${maxPoints}`);
-          sweepNowAndThen();
-          const refunded = { points: sql`${points} - 1` };
-          return rowCount ? () => transaction.update(rateLimits).set(refunded).where(eq(rateLimits.key, key)) : null;
+          const key = keyOf(text);
+          const refunded = { points: sql`${rateLimits.points} - 1` };
+          const isCounted = (await count(transaction, key, 1)) !== null;
+          return isCounted ? () => transaction.update(rateLimits).set(refunded).where(eq(rateLimits.key, key)) : null;
         },
       };
     },
+
     sweep,
   };
 }
@@ -152,13 +148,3 @@ export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "cons
     },
   };
 }
-
-/** Resolves to the library's result. At the limit, the library rejects with a result; on failure, with an error. */
-const resultOf = (consuming: Promise<RateLimiterRes>) =>
-  consuming.then(
-    ({ msBeforeNext }) => ({ ok: true as const, msBeforeNext }),
-    (reason: unknown) => {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      return { ok: false as const, msBeforeNext: reason.msBeforeNext };
-    },
-  );

@@ -2,7 +2,7 @@ import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, time
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Counters of rate limits, in the format of rate-limiter-flexible. Unlogged: a crash resets the counters. */
+/** Counters of rate limits. Unlogged: a crash resets the counters. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
