@@ -10,6 +10,7 @@ import { emailTemplates } from "./email-templates.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
 import { adminPages, adminSignIn, pages, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
+import { escapeMarkup } from "./server/escape-markup.ts";
 import { type Services, ServicesProvider } from "./shop/context.tsx";
 import type { DocumentData } from "./page/document-data.ts";
 import { EmailDocument } from "./ui/email/document.tsx";
@@ -74,7 +75,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const [path = "", search = ""] = at.split("?");
   const title = line.title(shop.name, data, shop);
   const visitor = user && placeholder;
-  const email = user ? escaped(user.email) : "";
+  const email = user ? escapeMarkup(user.email) : "";
   const servicesOf = () => ({
     store: createStore({ user: visitor, ...browserModule.firstState?.(state) }),
     identity: stubIdentity,
@@ -167,11 +168,6 @@ const splitAtName = (text: string) => text.split(placeholder.email);
 
 const joinWith = (parts: readonly string[], name: string) =>
   parts.flatMap((part, at) => (at > 0 ? [name, part] : [part]));
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-
-/** Escapes text as React does. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Start and end of a screen in a page: the content of the only `main`. */
 function screenIn(page: string) {

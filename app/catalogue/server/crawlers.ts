@@ -2,6 +2,7 @@ import type { Body } from "../../page/server/page-cache.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 import { homeAddress } from "../../shop/addresses.ts";
+import { escapeMarkup } from "../../server/escape-markup.ts";
 
 /** robots.txt (robotstxt.org). Allows pages with `noindex`, because crawlers must read the `noindex`. */
 export const robots = (publicUrl: string | undefined) =>
@@ -47,13 +48,10 @@ async function productPages(catalogue: Catalogue, file: string): Promise<Page[] 
   return (await catalogue.slugs(first)).map(({ slug, since }) => ({ path: productAddress(slug), since }));
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 function xml(publicUrl: string, list: string, item: string, pages: readonly Page[]): Body {
   const items = pages.map(({ path, since }) => {
     const date = since ? `<lastmod>${since.toISOString()}</lastmod>` : "";
-    return `<${item}><loc>${escapeXml(publicUrl + path)}</loc>${date}</${item}>`;
+    return `<${item}><loc>${escapeMarkup(publicUrl + path)}</loc>${date}</${item}>`;
   });
   const open = `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   const text = ['<?xml version="1.0" encoding="UTF-8"?>', open, ...items, `</${list}>`, ""].join("\n");

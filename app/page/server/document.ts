@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { escapeMarkup } from "../../server/escape-markup.ts";
 import type { DocumentData, Appearance, Site } from "../document-data.ts";
 import type { PageMetadata, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
@@ -24,9 +25,6 @@ export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) =>
   script: sourceHash(build.firstScript),
   style: [build.css, ...(style ? [style] : [])].map(sourceHash).join(" "),
 });
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** JSON that cannot close the script element around it. */
 const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -57,12 +55,12 @@ function metaTags({ title, url, shop, about, unlisted, ...page }: Page): string 
     ...(url && { "og:url": url, ...pictured(about?.picture ?? pictureOf(shop), url, shop) }),
   };
   return [
-    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta name="description" content="${escapeMarkup(description)}">`,
     ...(unlisted ? [`<meta name="robots" content="noindex">`] : []),
-    ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
+    ...(url ? [`<link rel="canonical" href="${escapeMarkup(url)}">`] : []),
     ...Object.entries(shared).map(
       ([name, value]) =>
-        `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(value)}">`,
+        `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeMarkup(value)}">`,
     ),
     ...(about?.structured
       ? [`<script type="application/ld+json">${embeddable(about.structured(absolute, shop))}</script>`]
@@ -100,7 +98,7 @@ function stylesAndScript(build: BrowserBuild, screen: string, isHydrated: boolea
 }
 
 function script({ id, firstScript, scripts, preloads, later = [] }: BrowserBuild, screen: string) {
-  const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
+  const addresses = (urls: readonly string[]) => escapeMarkup(urls.join(" "));
   const [now, soon] = [addresses(scripts), addresses(preloads(screen))];
   const last = later.length > 0 ? ` data-later="${addresses(later)}"` : "";
   return `<script data-build="${id}" data-scripts="${now}" data-preloads="${soon}"${last}>${firstScript}</script>`;
@@ -121,7 +119,7 @@ export function renderDocument(build: BrowserBuild, page: Page): string[] {
 <html lang="${pageMessages.locale}">
 <head>
 <meta charset="utf-8">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${metaTags(page)}
 <meta name="color-scheme" content="light dark">
@@ -137,7 +135,7 @@ ${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="ic
     ...markup,
     "</div>\n",
     ...(data ? dataElement(data) : []),
-    ...modules.map((url) => `<script type="module" src="${escapeHtml(url)}"></script>\n`),
+    ...modules.map((url) => `<script type="module" src="${escapeMarkup(url)}"></script>\n`),
     "\n</body>\n</html>\n",
   ];
 }
