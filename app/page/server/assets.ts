@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompress, gzip, gzipSync } from "node:zlib";
@@ -86,13 +86,7 @@ export async function unpacked(type: string, br: Buffer): Promise<Asset> {
 }
 
 function compressed(file: string) {
-  const read = (name: string) => {
-    try {
-      return readFileSync(name);
-    } catch {
-      return undefined; // no compressed form
-    }
-  };
+  const read = (name: string) => (existsSync(name) ? readFileSync(name) : undefined);
   const [br, gz] = [read(`${file}.br`), read(`${file}.gz`)];
   return { ...(br && { br }), ...(gz && { gzip: gz }) };
 }
