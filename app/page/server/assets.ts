@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompress, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
@@ -164,14 +165,9 @@ export function sendWhole(c: Context<HonoEnv>, { body, status, headers }: AssetR
 
 /** Encodings that an Accept-Encoding header accepts, the smallest output first. "br;q=0" refuses brotli. */
 export function encodings(accepted = ""): ("br" | "gzip")[] {
-  const named = accepted.split(",").map((part) => part.split(";").map((piece) => piece.trim()));
-  const takes = (encoding: string) => named.some(([name, ...more]) => name === encoding && qualityIn(more) > 0);
-  return (["br", "gzip"] as const).filter(takes);
+  const named = parseAccept(accepted).filter(({ q }) => q > 0);
+  return (["br", "gzip"] as const).filter((encoding) => named.some(({ type }) => type === encoding));
 }
-
-/** Quality value of an encoding, such as 0.5 for "q=0.5". 1 by default. */
-const qualityIn = (pieces: readonly string[]) =>
-  Number(pieces.find((piece) => piece.toLowerCase().startsWith("q="))?.slice(2) ?? 1);
 
 const matches = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&
