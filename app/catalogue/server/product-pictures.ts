@@ -12,7 +12,6 @@ export type WithPictures = NonNullable<Awaited<ReturnType<typeof readPictures>>>
 
 /** Reads a live product and its pictures. `lock` locks the product until the transaction ends. */
 export async function readPictures(from: Database | Transaction, id: string, lock = false) {
-  if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const { id: product, slug, title, picture } = products;
   const query = from.select({ id: product, slug, title, picture }).from(products).where(eq(product, id));
   const [found] = await (lock ? query.for("update") : query);

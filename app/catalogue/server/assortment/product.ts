@@ -48,7 +48,6 @@ export type OwnedDetails = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
 
 /** Reads a live or archived product. `version` changes with edits, imports and the currency. */
 export async function readProduct(from: Pick<Database | Transaction, "execute">, id: string) {
-  if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const columns = sql.raw(`id, picture, stock, ${names.join(", ")}`);
   const { rows } = await from.execute<Row & Record<string, unknown>>(sql`
     select found.*, found.department_name as department, edits.at as edited_at,
