@@ -1,12 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
+import { uploadedName } from "../../shop/server/pictures.ts";
 import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
 import { oneRow } from "./one-row.ts";
 import { productPictures, products } from "./schema.ts";
 
 export const maxPictures = 12;
-
-export const uploadedName = /^product-[0-9a-f]{20}$/;
 
 export type WithPictures = NonNullable<Awaited<ReturnType<typeof readPictures>>>;
 

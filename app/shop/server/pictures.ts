@@ -14,14 +14,14 @@ const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8
 export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
 
 /** Name of an uploaded product picture and of its folder: the prefix `product-` and a digest. */
-const uploaded = /^product-[0-9a-f]{20}$/;
+export const uploadedName = /^product-[0-9a-f]{20}$/;
 
 export const noPicture = "/no-picture.svg";
 
 /** URL of a stored picture (`products.picture`). A placeholder for a missing picture, as in old orders. */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
-  const folder = uploaded.test(picture) ? picture : folders[picture];
+  const folder = uploadedName.test(picture) ? picture : folders[picture];
   return folder ? productPicture(folder) : noPicture;
 }
 
@@ -33,4 +33,4 @@ export function sharedPicture(url: string, alt: string): SharedPicture | undefin
 }
 
 /** URL of an uploaded picture in full size, for zooming. */
-export const closePicture = (picture: string) => (uploaded.test(picture) ? zoomPicture(picture) : undefined);
+export const closePicture = (picture: string) => (uploadedName.test(picture) ? zoomPicture(picture) : undefined);

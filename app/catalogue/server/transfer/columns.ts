@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { uploadedName } from "../../../shop/server/pictures.ts";
 import { conditions } from "../../domain/conditions.ts";
 import { digitsOf, defaultCurrency } from "../../domain/currency.ts";
 import { isGtin } from "../../domain/gtin.ts";
 import { specificationsIn, specificationsText } from "../../domain/specifications.ts";
 import { maxDigits } from "../../domain/typed-amount.ts";
-import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
