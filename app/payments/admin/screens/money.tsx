@@ -1,8 +1,6 @@
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { Bars } from "../../../admin/ui/bars.tsx";
-import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
-import { Field } from "../../../admin/ui/field.tsx";
-import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
+import { Filters } from "../../../admin/ui/filters.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
@@ -25,24 +23,13 @@ export default function Money({ frame, title, filter, errors, unmatched, ...page
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
-      <FilterBar
+      <Filters
         action={moneyAddress()}
-        label={messages.filter}
-        submit={messages.show}
-        clear={Object.values(filter).some(Boolean) && messages.all}
-      >
-        {Object.keys(errors).length > 0 && <AdminFieldError errors={errors}>{messages.wrong}</AdminFieldError>}
-        {(["state", "from", "to"] as const).map((name) => (
-          <Field
-            key={name}
-            name={name}
-            label={messages.fields[name]}
-            {...(name === "state" ? { options: stateOptions() } : { type: "date" })}
-            error={errors[name]}
-            defaultValue={filter[name]}
-          />
-        ))}
-      </FilterBar>
+        messages={messages}
+        fields={{ state: { options: stateOptions() }, from: { type: "date" }, to: { type: "date" } }}
+        filter={filter}
+        errors={errors}
+      />
       <h2>{messages.perDay}</h2>
       <PerDay {...page} />
       {unmatched.length > 0 && (
