@@ -107,7 +107,8 @@ for (const javaScriptEnabled of [true, false])
       await expect(owner.getByRole("row")).toHaveCount(2);
       const csv = String(await downloaded(owner, "Download as CSV"));
       expect(csv.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^WICKER-.*,258,0,258$/)]);
-      expect(String(await downloaded(owner, "XML"))).toContain("<cbc:ID>WICKER-");
+      await owner.getByRole("link", { name: /^WICKER-/ }).click();
+      expect(String(await downloaded(owner, "Download as XML"))).toContain("<cbc:ID>WICKER-");
       await shopper.close();
       await owner.close();
     },

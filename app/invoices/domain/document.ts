@@ -36,8 +36,6 @@ export type SalesDocument = DocumentNumber & {
   /** True if the order was paid before the invoice. */
   readonly isPaid: boolean;
   readonly terms: string;
-  /** The owner's text. */
-  readonly note: string;
 };
 
 /** Name and address of the buyer, as fields, and as `lines` in postal order. */

@@ -7,11 +7,8 @@ export type InvoiceSettings = {
   readonly seller: SellerFacts;
   readonly prefix: string;
   readonly creditPrefix: string;
-  /** Number of the very first invoice. */
-  readonly first: number;
-  /** Reason why no tax is charged, and note on every document. Either may be empty. */
+  /** Reason why no tax is charged. May be empty. */
   readonly untaxed: string;
-  readonly note: string;
   /** Years to keep documents. */
   readonly years: number;
 };

@@ -46,7 +46,6 @@ export const documentFor = (kind: DocumentKind, entries: readonly SaleEntry[], t
     takenOff: takenOff(total),
     isPaid: kind === "invoice",
     terms: "Paid before delivery.",
-    note: "Thank you",
     untaxed: "",
     titleOf: ({ kind: of, title }) => title || of,
     ...facts,

@@ -16,14 +16,13 @@ export const hasUbl = ({ seller, taxes, currency }: SalesDocument) =>
 
 /** Writes a document as UBL 2.1 by EN 16931. See `hasUbl`. */
 export function ublOf(document: SalesDocument): string {
-  const { kind, number, day, currency, order, corrects, shipped, terms, note } = document;
+  const { kind, number, day, currency, order, corrects, shipped, terms } = document;
   const root = kind === "invoice" ? "Invoice" : "CreditNote";
   const elements: Element[] = [
     ["cbc:CustomizationID", "urn:cen.eu:en16931:2017"],
     ["cbc:ID", number],
     ["cbc:IssueDate", day],
     [`cbc:${root}TypeCode`, kind === "invoice" ? "380" : "381"],
-    ["cbc:Note", note],
     ["cbc:DocumentCurrencyCode", currency],
     ["cac:OrderReference", [["cbc:ID", `${order.number}`]]],
     ["cac:BillingReference", corrects ? [["cac:InvoiceDocumentReference", referenceTo(corrects)]] : []],

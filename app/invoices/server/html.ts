@@ -4,6 +4,7 @@ import { moneyIn } from "../../catalogue/server/figures.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sellerMessages } from "../../shop/seller-messages.ts";
 import type { DocumentLine, SalesDocument } from "../domain/document.ts";
+import { hasUbl } from "../domain/ubl.ts";
 import { invoiceMessages } from "../messages.ts";
 
 /** Style sheet of documents, which print on A4 and Letter. */
@@ -56,33 +57,29 @@ export const htmlHeaders = {
   "x-robots-tag": "noindex",
 };
 
-type Shown = {
-  readonly shop: Pick<Shop, "name" | "logo" | "locale">;
-  /** Links above the document, hidden in print. Empty for a downloaded file, which also cannot load the logo. */
-  readonly links: readonly { readonly title: string; readonly href: string }[];
-};
+export type InvoiceShop = Pick<Shop, "name" | "logo" | "locale">;
 
-/** Renders a document as an HTML page that prints on A4 and Letter. */
-export function htmlOf(document: SalesDocument, { shop, links }: Shown): string {
+/** Links above a document, hidden in print. `xml`: URL of its XML. */
+type Links = { readonly back: { readonly title: string; readonly href: string }; readonly xml: string };
+
+/** Renders a document as an HTML page. @param links null for a file without a server, which cannot load the logo */
+export function htmlOf(document: SalesDocument, shop: InvoiceShop, links: Links | null): string {
   const { document: messages } = invoiceMessages;
-  const { kind, number, buyer, taxes, terms, note } = document;
+  const { kind, number, buyer, taxes, terms } = document;
   const write = writerFor(document, shop.locale);
   const title = invoiceMessages.title(kind, number);
   const logo =
-    shop.logo && links.length > 0
+    shop.logo && links
       ? `<img src="${text(shop.logo.src)}" alt="${text(shop.name)}" width="${shop.logo.width}" height="${shop.logo.height}">`
       : `<p><strong>${text(shop.name)}</strong></p>`;
-  const nav = links.map((link) => `<a href="${text(link.href)}">${text(link.title)}</a>`).join("");
-  const remarks = [
-    ...taxes.map(({ reason }) => reason),
-    ...document.takenOff.map(messages.takenOff),
-    terms,
-    note,
-  ].filter(Boolean);
+  const xml = links && hasUbl(document) ? [{ title: messages.xml, href: links.xml }] : [];
+  const nav = links && [links.back, ...xml].map(({ title: name, href }) => `<a href="${text(href)}">${text(name)}</a>`);
+  const reasons = taxes.flatMap(({ reason }) => reason || []);
+  const remarks = [...reasons, ...document.takenOff.map(messages.takenOff), terms];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(title)}</title><style>${css}</style></head>
-<body>${nav && `<nav>${nav}</nav>`}<main>${logo}
+<body>${nav ? `<nav>${nav.join("")}</nav>` : ""}<main>${logo}
 <h1>${text(title)}</h1>
 <div class="sides"><section><h2>${messages.buyer}</h2><p class="lines">${text(buyer.lines.join("\n"))}</p></section>
 <section><h2>${messages.seller}</h2><p class="lines">${text(sellerLines(document).join("\n"))}</p></section>

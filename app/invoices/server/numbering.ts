@@ -122,8 +122,7 @@ async function issuer(transaction: Transaction, issuing: Issuing) {
     if (sumOf(entries, ({ amount }) => amount) <= 0) return null;
     const prefix = kind === "invoice" ? issuing.prefix : issuing.creditPrefix;
     const series = `${prefix}${year}-`;
-    const isVeryFirst = kind === "invoice" && next.size === 0;
-    const count = next.get(series) ?? (isVeryFirst ? issuing.first : 1);
+    const count = next.get(series) ?? 1;
     const number = `${series}${String(count).padStart(5, "0")}`;
     const document = documentOf(entries, factsOf(due, sale.total, issuing, { kind, number, day }));
     const { name } = document.buyer;
@@ -160,7 +159,7 @@ function entriesOf({ order, earlier, isPaid, isNew }: DueOrder, { total, product
 type Numbered = { readonly kind: DocumentKind; readonly number: string; readonly day: string };
 
 function factsOf({ order, earlier, isPaid, shippedAt }: DueOrder, total: Total, issuing: Issuing, numbered: Numbered) {
-  const { seller, country, currency, timeZone, note, untaxed } = issuing;
+  const { seller, country, currency, timeZone, untaxed } = issuing;
   const { phone: _phone, ...address } = order.address;
   const first = earlier[0]?.document; // a credit note if the invoice was removed
   return {
@@ -175,7 +174,6 @@ function factsOf({ order, earlier, isPaid, shippedAt }: DueOrder, total: Total, 
     takenOff: takenOff(total),
     isPaid: isPaid && numbered.kind === "invoice",
     terms: numbered.kind === "credit note" ? messages.terms.credit : messages.terms[isPaid ? "paid" : "onDelivery"],
-    note,
     untaxed,
     titleOf,
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { invoiceDues, invoices } from "./schema.ts";
@@ -22,20 +22,11 @@ const pageSize = 50;
 
 /** Reads a page of documents, newest first. `next` is the cursor of the next page. */
 export async function listInvoices(database: Database, condition: SQL | undefined, before: number | undefined) {
-  const found = await database
-    .select({ id: invoices.id, document: invoices.document, at: invoices.at })
-    .from(invoices)
-    .where(and(condition, before === undefined ? undefined : lt(invoices.id, before)))
-    .orderBy(desc(invoices.id))
-    .limit(pageSize + 1);
+  const isListed = and(condition, before === undefined ? undefined : lt(invoices.id, before));
+  const listed = database.select().from(invoices).where(isListed).orderBy(desc(invoices.id));
+  const found = await listed.limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
   return { rows, next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
-}
-
-/** True if more than `most` documents match. */
-export async function isOver(database: Database, condition: SQL | undefined, most: number): Promise<boolean> {
-  const all = database.select({ id: invoices.id }).from(invoices).where(condition);
-  return (await all.offset(most).limit(1)).length > 0;
 }
 
 const batch = 200;
@@ -43,12 +34,8 @@ const batch = 200;
 /** Reads all matching documents, oldest first. */
 export async function* allInvoices(database: Database, condition: SQL | undefined) {
   for (let last = 0; ;) {
-    const rows = await database
-      .select({ id: invoices.id, document: invoices.document })
-      .from(invoices)
-      .where(and(condition, gt(invoices.id, last)))
-      .orderBy(asc(invoices.id))
-      .limit(batch);
+    const isNext = and(condition, gt(invoices.id, last));
+    const rows = await database.select().from(invoices).where(isNext).orderBy(invoices.id).limit(batch);
     yield* rows.map(({ document }) => document);
     if (rows.length < batch) return;
     last = rows.at(-1)?.id ?? last;
@@ -58,20 +45,16 @@ export async function* allInvoices(database: Database, condition: SQL | undefine
 /** Reads the document with this number, or null. */
 export async function findInvoice(database: Database, number: string) {
   if (number.includes("\0")) return null; // PostgreSQL refuses it
-  const [found] = await database
-    .select({ document: invoices.document })
-    .from(invoices)
-    .where(eq(invoices.number, number));
+  const [found] = await database.select().from(invoices).where(eq(invoices.number, number));
   return found?.document ?? null;
 }
 
 /** Reads numbers and kinds of an order's documents, oldest first. */
-export const numbersOfOrder = (database: Database, orderNumber: number) =>
-  database
-    .select({ number: invoices.number, kind: invoices.kind })
-    .from(invoices)
-    .where(eq(invoices.orderNumber, orderNumber))
-    .orderBy(asc(invoices.id));
+export const numbersOfOrder = (database: Database, orderNumber: number) => {
+  const { number, kind } = invoices;
+  const documents = database.select({ number, kind }).from(invoices);
+  return documents.where(eq(invoices.orderNumber, orderNumber)).orderBy(invoices.id);
+};
 
 /** Reads the numbers of orders whose document could not be created. */
 export async function failedOrders(database: Database) {
@@ -83,10 +66,6 @@ export async function failedOrders(database: Database) {
 /** Reads the documents of an account's orders, for the export of its data. */
 export async function documentsOfAccount(database: Database, userId: string) {
   const own = database.select({ number: orders.number }).from(orders).where(eq(orders.userId, userId));
-  const found = await database
-    .select({ document: invoices.document })
-    .from(invoices)
-    .where(inArray(invoices.orderNumber, own))
-    .orderBy(asc(invoices.id));
+  const found = await database.select().from(invoices).where(inArray(invoices.orderNumber, own)).orderBy(invoices.id);
   return found.map(({ document }) => document);
 }

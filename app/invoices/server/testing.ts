@@ -23,9 +23,7 @@ export const testSettings = {
   seller,
   prefix: "INV-",
   creditPrefix: "CN-",
-  first: 1,
   untaxed: "",
-  note: "",
   years: 10,
 };
 

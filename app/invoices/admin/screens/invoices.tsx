@@ -1,7 +1,5 @@
 import type { AdminPage } from "../../../admin/domain/pages.ts";
-import { Field } from "../../../admin/ui/field.tsx";
-import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
-import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
+import { Filters } from "../../../admin/ui/filters.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -9,12 +7,10 @@ import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
-import { orderPageMessages } from "../../../orders/admin/messages.ts";
 import { invoiceMessages } from "../../messages.ts";
 import {
   adminInvoiceAddress,
   adminInvoicesAddress,
-  adminInvoiceXmlAddress,
   invoicesCsvAddress,
   invoiceSettingsAddress,
   invoicesZipAddress,
@@ -23,13 +19,19 @@ import type { InvoicesPage } from "../domain/pages.ts";
 import { invoiceAdminMessages } from "../messages.ts";
 
 export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPage>) {
-  const { filter, errors, invoices, failed, first, next, tooManyForZip } = page;
+  const { filter, errors, invoices, failed, first, next, hasZip } = page;
   const { list: messages } = invoiceAdminMessages;
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <AdminLayout frame={frame} title={title}>
       {failed.length > 0 && <Message>{messages.failed(failed.join(", "))}</Message>}
-      <Filter filter={filter} errors={errors} />
+      <Filters
+        action={adminInvoicesAddress()}
+        messages={messages}
+        fields={{ q: { type: "search", hint: messages.hint }, from: { type: "date" }, to: { type: "date" } }}
+        filter={filter}
+        errors={errors}
+      />
       {invoices.length === 0 && Object.keys(errors).length === 0 && (
         <p>{isNarrowed || !first ? messages.noneFound : messages.none}</p>
       )}
@@ -46,13 +48,7 @@ export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPa
           <p>
             <a href={invoicesCsvAddress(filter)}>{messages.csv}</a>
           </p>
-          <p>
-            {tooManyForZip === null ? (
-              <a href={invoicesZipAddress(filter)}>{messages.zip}</a>
-            ) : (
-              messages.tooMany(tooManyForZip)
-            )}
-          </p>
+          <p>{hasZip ? <a href={invoicesZipAddress(filter)}>{messages.zip}</a> : messages.noZip}</p>
         </>
       )}
       <p>
@@ -62,33 +58,7 @@ export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPa
   );
 }
 
-function Filter({ filter, errors }: Pick<InvoicesPage, "filter" | "errors">) {
-  const { list: messages } = invoiceAdminMessages;
-  const hasErrors = Object.keys(errors).length > 0;
-  return (
-    <FilterBar
-      action={adminInvoicesAddress()}
-      label={messages.filter}
-      submit={messages.show}
-      clear={Object.values(filter).some(Boolean) && messages.all}
-    >
-      {hasErrors && <AdminFieldError errors={errors}>{orderPageMessages.list.wrong}</AdminFieldError>}
-      <Field name="q" label={messages.fields.q} hint={messages.hint} type="search" defaultValue={filter.q} />
-      {(["from", "to"] as const).map((name) => (
-        <Field
-          key={name}
-          name={name}
-          label={messages.fields[name]}
-          type="date"
-          error={errors[name]}
-          defaultValue={filter[name]}
-        />
-      ))}
-    </FilterBar>
-  );
-}
-
-function Listed({ number, kind, at, order, buyer, total, hasXml }: InvoicesPage["invoices"][number]) {
+function Listed({ number, kind, at, order, buyer, total }: InvoicesPage["invoices"][number]) {
   const amount = useAmount();
   return (
     <tr>
@@ -104,7 +74,6 @@ function Listed({ number, kind, at, order, buyer, total, hasXml }: InvoicesPage[
       </td>
       <td>{buyer}</td>
       <NumberCell>{amount(kind === "invoice" ? total : -total)}</NumberCell>
-      <td>{hasXml && <a href={adminInvoiceXmlAddress(number)}>{invoiceAdminMessages.list.xml}</a>}</td>
     </tr>
   );
 }

@@ -10,8 +10,10 @@ import { invoiceAdminMessages } from "../messages.ts";
 
 const lines = () => {
   const messages = invoiceAdminMessages;
-  const number = { inputMode: "numeric", required: true } as const;
-  return linesOf(messages, { issue: { options: optionsOf(messages.answers) }, first: number, years: number });
+  return linesOf(messages, {
+    issue: { options: optionsOf(messages.answers) },
+    years: { inputMode: "numeric", required: true },
+  });
 };
 
 export default function InvoiceSettings({ frame, title, isComplete, ...form }: AdminPage<InvoiceSettingsPage>) {

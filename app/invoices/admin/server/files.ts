@@ -3,18 +3,16 @@ import type { AdminDownload } from "../../../admin/server/page.ts";
 import { plainAmount } from "../../../catalogue/domain/currency.ts";
 import type { Database } from "../../../database/database.ts";
 import { csvRows } from "../../../server/spreadsheet.ts";
-import type { Shop } from "../../../shop/domain/shop.ts";
 import type { SalesDocument } from "../../domain/document.ts";
 import { hasUbl, ublOf } from "../../domain/ubl.ts";
-import { invoiceMessages } from "../../messages.ts";
-import { htmlHeaders, htmlOf } from "../../server/html.ts";
-import { allInvoices, findInvoice, isOver } from "../../server/stored.ts";
+import { htmlHeaders, htmlOf, type InvoiceShop } from "../../server/html.ts";
+import { allInvoices, findInvoice } from "../../server/stored.ts";
 import { adminInvoicesAddress, adminInvoiceXmlAddress } from "../addresses.ts";
 import { invoiceAdminMessages } from "../messages.ts";
-import { conditionIn } from "./list.ts";
-import { maxZipDocuments, type ZipFile, zipOf } from "./zip.ts";
+import { conditionIn, isTooManyForZip } from "./list.ts";
+import { type ZipFile, zipOf } from "./zip.ts";
 
-type Sources = { readonly database: Database; readonly shop: () => Promise<Pick<Shop, "name" | "logo" | "locale">> };
+type Sources = { readonly database: Database; readonly shop: () => Promise<InvoiceShop> };
 
 const lineEnd = "\r\n";
 
@@ -36,9 +34,9 @@ async function* csvOf(documents: AsyncIterable<SalesDocument>): AsyncGenerator<s
   for await (const document of documents) yield csvRows(rowsOf(document), lineEnd);
 }
 
-async function* filesOf(documents: AsyncIterable<SalesDocument>, shop: Parameters<typeof htmlOf>[1]["shop"]) {
+async function* filesOf(documents: AsyncIterable<SalesDocument>, shop: InvoiceShop) {
   for await (const document of documents) {
-    yield { name: `${document.number}.html`, content: htmlOf(document, { shop, links: [] }) } satisfies ZipFile;
+    yield { name: `${document.number}.html`, content: htmlOf(document, shop, null) } satisfies ZipFile;
     if (hasUbl(document)) yield { name: `${document.number}.xml`, content: ublOf(document) } satisfies ZipFile;
   }
 }
@@ -63,7 +61,7 @@ export function invoiceFiles({ database, shop }: Sources) {
     "admin-invoices-zip": {
       async file({ user }, query) {
         const found = await conditionIn(database, query);
-        if (!("condition" in found) || (await isOver(database, found.condition, maxZipDocuments))) return null;
+        if (!("condition" in found) || (await isTooManyForZip(database, found.condition))) return null;
         const files = filesOf(allInvoices(database, found.condition), await shop());
         const pieces = loggedExport(database, activity(user.id), zipOf(files));
         return { name: "invoices.zip", type: "application/zip", pieces };
@@ -72,14 +70,12 @@ export function invoiceFiles({ database, shop }: Sources) {
 
     "admin-invoice": {
       async file({ params }) {
-        const { invoice = "" } = params;
-        const document = await findInvoice(database, invoice);
+        const document = await findInvoice(database, params["invoice"] ?? "");
         if (!document) return null;
-        const { title } = invoiceAdminMessages;
-        const xml = { title: invoiceMessages.document.xml, href: adminInvoiceXmlAddress(invoice) };
-        const links = [{ title, href: adminInvoicesAddress() }, ...(hasUbl(document) ? [xml] : [])];
+        const back = { title: invoiceAdminMessages.title, href: adminInvoicesAddress() };
+        const links = { back, xml: adminInvoiceXmlAddress(document.number) };
         const headers = { ...htmlHeaders, "content-disposition": "inline" };
-        const pieces = once(htmlOf(document, { shop: await shop(), links }));
+        const pieces = once(htmlOf(document, await shop(), links));
         return { name: "", type: "text/html; charset=utf-8", pieces, headers };
       },
     },
@@ -88,11 +84,8 @@ export function invoiceFiles({ database, shop }: Sources) {
       async file({ params }) {
         const document = await findInvoice(database, params["invoice"] ?? "");
         if (!document || !hasUbl(document)) return null;
-        return {
-          name: `${document.number}.xml`,
-          type: "application/xml; charset=utf-8",
-          pieces: once(ublOf(document)),
-        };
+        const pieces = once(ublOf(document));
+        return { name: `${document.number}.xml`, type: "application/xml; charset=utf-8", pieces };
       },
     },
   } satisfies Record<string, AdminDownload>;

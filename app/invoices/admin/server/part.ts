@@ -4,7 +4,7 @@ import { readSeller } from "../../../admin/server/seller.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import type { Database } from "../../../database/database.ts";
-import type { Shop } from "../../../shop/domain/shop.ts";
+import type { InvoiceShop } from "../../server/html.ts";
 import { invoiceSettingsAddress } from "../addresses.ts";
 import { invoiceAdminMessages } from "../messages.ts";
 import { invoiceFiles } from "./files.ts";
@@ -14,7 +14,7 @@ import { invoiceSetting, isComplete } from "./setting.ts";
 type Dependencies = {
   readonly database: Database;
   readonly settings: Settings;
-  readonly shop: () => Promise<Pick<Shop, "name" | "logo" | "locale">>;
+  readonly shop: () => Promise<InvoiceShop>;
 };
 
 export function invoicesAdmin({ database, settings, shop }: Dependencies) {

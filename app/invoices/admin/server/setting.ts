@@ -11,8 +11,6 @@ const prefix = z
   .trim()
   .regex(/^[A-Za-z0-9-]{0,20}$/, { error: () => messages.prefixWrong });
 
-const wholeNumber = (pattern: RegExp, error: () => string) => z.string().trim().regex(pattern, { error });
-
 /** The owner's setting. Invoices and credit notes with equal prefixes share one series of numbers. */
 export const invoiceSetting = {
   key: "invoices",
@@ -20,20 +18,13 @@ export const invoiceSetting = {
     issue: z.enum(["no", "yes"], { error: () => messages.choose }),
     prefix,
     creditPrefix: prefix,
-    first: wholeNumber(/^[1-9]\d{0,8}$/, () => messages.firstWrong),
     untaxed: line(200),
-    note: line(500),
-    years: wholeNumber(/^([1-9]|[1-4]\d)$/, () => messages.yearsWrong),
+    years: z
+      .string()
+      .trim()
+      .regex(/^([1-9]|[1-4]\d)$/, { error: () => messages.yearsWrong }),
   }),
-  first: {
-    issue: "no" as const,
-    prefix: "INV-",
-    creditPrefix: "CN-",
-    first: "1",
-    untaxed: "",
-    note: "",
-    years: "10",
-  },
+  first: { issue: "no" as const, prefix: "INV-", creditPrefix: "CN-", untaxed: "", years: "10" },
 };
 
 export const isComplete = ({ name, address }: Pick<SellerFacts, "name" | "address">) =>
@@ -44,5 +35,5 @@ export async function readInvoiceSettings(settings: Pick<Settings, "value">): Pr
   const [stored, seller] = await Promise.all([settings.value(invoiceSetting), readSeller(settings)]);
   const value = stored ?? invoiceSetting.first;
   const isOn = value.issue === "yes" && isComplete(seller);
-  return { ...value, first: Number(value.first), years: Number(value.years), seller, isOn };
+  return { ...value, years: Number(value.years), seller, isOn };
 }

@@ -7,7 +7,7 @@ import type { Fields } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 
 export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
-  const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+  const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200).toWellFormed().replaceAll("\0", "");
   return { q: typed("q"), state: typed("state"), from: typed("from"), to: typed("to") };
 };
 
