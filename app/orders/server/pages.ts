@@ -17,7 +17,7 @@ import type { Reviews } from "./reviews.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
 import { addressBookAddress, ordersAddress, reviewAddress } from "../addresses.ts";
 
-type Sources = {
+export type PageSources = {
   readonly catalogue: Catalogue;
   readonly orders: Orders;
   readonly reviews: Reviews;
@@ -44,7 +44,7 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-export function orderPages(sources: Sources) {
+export function orderPages(sources: PageSources) {
   const { orders, reviews, account, ...shown } = sources;
   const { guests, sends } = shown;
   const findOwn = findOwnOrder({ orders, guests });
@@ -108,7 +108,7 @@ export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
 
 /** Finds an order for its account, or for a guest with its cookie. */
 export const findOwnOrder =
-  ({ orders, guests }: Pick<Sources, "orders" | "guests">) =>
+  ({ orders, guests }: Pick<PageSources, "orders" | "guests">) =>
   async ({ user, cookie }: { user: User | null; cookie: string }, number: number): Promise<OwnOrder | null> => {
     const own = user && (await orders.of(user, number));
     if (own) return { order: own, email: user.email, link: null };
@@ -127,7 +127,7 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   ...page,
 });
 
-type Shown = Pick<Sources, "sends" | "takesReturns" | "guests" | "payments" | "readDocuments"> & {
+type Shown = Pick<PageSources, "sends" | "takesReturns" | "guests" | "payments" | "readDocuments"> & {
   readonly catalogue: Pick<Catalogue, "byIds">;
 };
 

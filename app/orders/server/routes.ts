@@ -7,7 +7,6 @@ import type { CodeLimits } from "../../charges/server/code-limits.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveredTo } from "../../catalogue/server/countries.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
@@ -16,16 +15,14 @@ import { setHeaders } from "../../server/set-headers.ts";
 import type { AddressBook } from "./address-book.ts";
 import { addressRoutes } from "./address-routes.ts";
 import { chosenDelivery } from "./chosen-delivery.ts";
-import type { Orders } from "./orders.ts";
 import { guestEmail, guestRoutes } from "./guest-routes.ts";
-import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Guest } from "./guests.ts";
 import type { OrderPayments } from "./payment-port.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { clientAddress } from "../../server/address.ts";
 import { signInFor } from "./own-page.ts";
-import { orderPage, parseNumber, type ReadDocuments } from "./pages.ts";
-import { type Reviews, reviewAgain, typedIn } from "./reviews.ts";
+import { orderPage, type PageSources, parseNumber } from "./pages.ts";
+import { reviewAgain, typedIn } from "./reviews.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 import { findOrderAddress, orderAddress, payAddress, reviewAddress } from "../addresses.ts";
@@ -40,19 +37,12 @@ const Reviewed = z.object({
   total: wholeNumber.pipe(z.int()),
 });
 
-type Parts = {
-  readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
+type Parts = PageSources & {
   readonly accounts: Accounts;
   readonly documents: Documents;
-  readonly orders: Orders;
-  readonly reviews: Reviews;
   readonly addresses: AddressBook;
   readonly codeLimits: CodeLimits;
-  readonly sends: boolean;
-  readonly takesReturns: boolean;
-  readonly guests: GuestCheckout;
   readonly payments: OrderPayments | null;
-  readonly readDocuments: ReadDocuments;
 };
 
 /** Places, confirms and cancels orders, and forgets guests. A repeated form leads to the same order (decision 0006). */

@@ -22,7 +22,7 @@ import { fieldErrors } from "../../../admin/server/field-errors.ts";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { logOrderChange } from "./order-log.ts";
 
-type Sources = {
+export type OrderAdminContext = {
   readonly database: Database;
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
@@ -58,14 +58,9 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
 }
 
 /** Page of an order. Its forms send and undo parcels, cancel items, and add notes. */
-export function orderPage({
-  database,
-  orders,
-  catalogue,
-  sends,
-  readDocuments,
-  cards,
-}: Sources): AdminRoute<OneOrderPage> {
+export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> {
+  const { database, orders, catalogue, sends, readDocuments, cards } = sources;
+
   async function loadCards(number: number, query: URLSearchParams) {
     const loaded = Object.entries(cards).map(async ([name, loader]) => ({ name, data: await loader(number, query) }));
     return (await Promise.all(loaded)).filter(({ data }) => data !== null);

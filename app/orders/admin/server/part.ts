@@ -1,44 +1,32 @@
 import type { AdminServices } from "../../../admin/server/services.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { AdminPart } from "../../../admin/server/part.ts";
-import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
-import type { Database } from "../../../database/database.ts";
 import type { NamedPage } from "../../../shop/domain/shop.ts";
-import type { ReadDocuments } from "../../server/pages.ts";
-import type { Orders } from "../../server/orders.ts";
 import { guestCheckoutAddress, orderTextAddress } from "../addresses.ts";
 import { orderAdminMessages, orderPageMessages } from "../messages.ts";
-import type { OrderCardLoaders } from "../map.ts";
 import { orderCards } from "./cards.ts";
 import { exportOrdersPage } from "./export.ts";
 import { guestSetting } from "./guest-checkout.ts";
 import { ordersPage } from "./list.ts";
-import { orderPage } from "./order.ts";
+import { type OrderAdminContext, orderPage } from "./order.ts";
 import { orderingSetting, orderingWords, orderTextFacts } from "./ordering-words.ts";
 import { printPage, slipPage } from "./print.ts";
 
-type Dependencies = {
-  readonly database: Database;
-  readonly admin: AdminServices;
-  readonly orders: Orders;
-  readonly catalogue: Pick<Catalogue, "byIds">;
-  readonly sends: boolean;
-  readonly readDocuments: ReadDocuments;
+type Dependencies = OrderAdminContext & {
+  readonly admin: Pick<AdminServices, "settings" | "textPages">;
   readonly helpLinks: readonly NamedPage[];
-  readonly cards: OrderCardLoaders;
 };
 
-export function orderAdmin(dependencies: Dependencies) {
-  const { database, admin, orders, catalogue, sends, readDocuments, helpLinks, cards } = dependencies;
-  const { settings, textPages } = admin;
+export function orderAdmin({ admin: { settings, textPages }, helpLinks, ...context }: Dependencies) {
+  const { database, orders } = context;
   const { title } = orderAdminMessages.ordering;
   const { title: guestTitle } = orderAdminMessages.guestCheckout;
   return {
     pages: {
-      "admin-orders": ordersPage({ database, orders }),
+      "admin-orders": ordersPage(context),
       "admin-orders-export": exportOrdersPage(database),
-      "admin-orders-print": printPage({ database, orders }),
-      "admin-order": orderPage({ database, orders, catalogue, sends, readDocuments, cards }),
+      "admin-orders-print": printPage(context),
+      "admin-order": orderPage(context),
       "admin-order-slip": slipPage(orders),
       "admin-ordering": formPage({
         title,
