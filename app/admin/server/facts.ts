@@ -11,6 +11,16 @@ export const line = (max: number) =>
     .max(max, adminMessages.shop.tooLong(max))
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), adminMessages.shop.unreadable);
 
+/** Schema of a text of several lines, with tabs but without other control characters. */
+export const textLines = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").trim())
+    .max(max, { error: () => adminMessages.shop.tooLong(max) })
+    .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), {
+      error: () => adminMessages.shop.unreadable,
+    });
+
 const Facts = z.object({ name: line(40).min(1, { error: () => adminMessages.shop.nameMissing }), slogan: line(80) });
 
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });

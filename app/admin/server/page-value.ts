@@ -1,25 +1,15 @@
 import { z } from "zod";
 import { isSuggested, pageColumns, pageStates, type PageValue, suggestedPages } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import { adminMessages } from "../messages.ts";
-import { line } from "./facts.ts";
+import { line, textLines } from "./facts.ts";
 import { skeletons, unfilledIn } from "./skeletons.ts";
 import { slugs } from "./text-pages.ts";
 
-const maxLength = 50_000;
-
 const trimmed = () => z.string().trim();
-
-const text = trimmed()
-  .min(1, { error: () => textPageMessages.write.textMissing })
-  .max(maxLength, { error: () => adminMessages.shop.tooLong(maxLength) })
-  .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), {
-    error: () => adminMessages.shop.unreadable,
-  });
 
 const fields = {
   title: line(60).min(1, { error: () => textPageMessages.write.titleMissing }),
-  text,
+  text: textLines(50_000).min(1, { error: () => textPageMessages.write.textMissing }),
   column: z.enum(pageColumns, { error: () => textPageMessages.write.choose }),
   place: trimmed().regex(/^[1-9]\d{0,2}$/, { error: () => textPageMessages.write.placeWrong }),
   state: z.enum(pageStates, { error: () => textPageMessages.write.choose }),

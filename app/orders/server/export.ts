@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
+import { sumOf } from "../../charges/domain/proportion.ts";
 import type { TotalPart } from "../../charges/domain/total.ts";
 import { csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
@@ -28,10 +29,7 @@ const partsOf = ({ total }: Row["order"], kind: TotalPart["kind"]) =>
 
 const sumOfParts = (order: Row["order"], kind: TotalPart["kind"], currency: string) =>
   plainAmount(
-    partsOf(order, kind).reduce(
-      (sum, { amount, effect }) => sum + (kind === "tax" && effect === "subtracts" ? 0 : amount),
-      0,
-    ),
+    sumOf(partsOf(order, kind), ({ amount, effect }) => (kind === "tax" && effect === "subtracts" ? 0 : amount)),
     currency,
   );
 

@@ -17,7 +17,7 @@ import { adminOrderAddress } from "../addresses.ts";
 import { type OneOrderPage, type OrderAction, orderActions } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
-import { adminMessages } from "../../../admin/messages.ts";
+import { textLines } from "../../../admin/server/facts.ts";
 import { fieldErrors } from "../../../admin/server/field-errors.ts";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { logOrderChange } from "./order-log.ts";
@@ -35,14 +35,8 @@ export type OrderAdminContext = {
 const Parcel = z.object({ carrier: parcelLine.default(""), tracking: parcelLine.default("") });
 
 const Note = z.object({
-  note: z
-    .string()
-    .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").trim())
+  note: textLines(2000)
     .min(1, { error: () => orderPageMessages.order.noteMissing })
-    .max(2000, { abort: true, error: () => adminMessages.shop.tooLong(2000) })
-    .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), {
-      error: () => adminMessages.shop.unreadable,
-    })
     .prefault(""),
 });
 
