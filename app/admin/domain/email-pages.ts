@@ -5,7 +5,6 @@ export type EmailsPage = EmailStatus & {
   readonly done: string | null;
   readonly form: string;
   readonly mayChange: boolean;
-  readonly isWrong?: boolean;
 };
 
 export type EmailPage = {

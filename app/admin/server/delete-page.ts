@@ -7,18 +7,18 @@ import { slugs, type TextPages } from "./text-pages.ts";
 
 type StoredPage = NonNullable<Awaited<ReturnType<TextPages["read"]>>>;
 
-const shown = (slug: string, { version, value, by, at }: StoredPage, problem: DeletePage["problem"]) => ({
+const shown = (slug: string, { version, value, by, at }: StoredPage, isRefused: boolean) => ({
   title: textPageMessages.delete.title(value.title),
   slug,
   version,
-  problem,
+  isRefused,
   changed: { by, at: at.toISOString() },
 });
 
 export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
   async show({ params: { slug = "" } }) {
     const current = await textPages.read(slug);
-    return current && shown(slug, current, null);
+    return current && shown(slug, current, false);
   },
 
   async change({ params: { slug = "" }, user }, { form }) {
@@ -26,8 +26,6 @@ export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
     const version = versionIn(form) ?? 0;
     const current = await textPages.delete({ key: slug, version, by: user.id });
     if (!current) return { redirect: adminPagesAddress({ deleted: "yes" }) };
-    return version === 0
-      ? { status: 422, page: shown(slug, current, "wrong") }
-      : { status: 409, page: shown(slug, current, "changed") };
+    return { status: 409, page: shown(slug, current, true) };
   },
 });
