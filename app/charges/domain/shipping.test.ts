@@ -49,7 +49,7 @@ test("a country without a zone, a missing choice and a method of another country
   const answer = (country: string, shipping: string | null) =>
     totalOf(request([lamp], { shipping, destination: { country, region: "" } }), both);
   expect(answer("FR", "parcel")).toEqual({ refusal: "no shipping to country", country: "FR" });
-  expect(answer("DE", null)).toEqual({ refusal: "shipping not chosen" });
+  expect(answer("DE", null)).toEqual({ refusal: "shipping not offered", method: null });
   expect(answer("JP", "parcel")).toEqual({ refusal: "shipping not offered", method: "parcel" });
 });
 

@@ -51,7 +51,6 @@ export function shippingOf(
   const offers = offersFor(request, sumOf(lines, netOf), rates);
   if (!offers) return { parts: [], shares: [], method: null };
   if ("refusal" in offers) return offers;
-  if (request.shipping === null) return { refusal: "shipping not chosen" };
   const offer = offers.find(({ method }) => method.id === request.shipping);
   if (!offer) return { refusal: "shipping not offered", method: request.shipping };
   const { method, price, ...explanation } = offer;

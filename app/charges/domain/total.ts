@@ -86,6 +86,5 @@ export type CodeRefusal =
 export type TotalRefusal =
   | CodeRefusal
   | { readonly refusal: "no shipping to country"; readonly country: string }
-  | { readonly refusal: "shipping not chosen" }
-  /** Unknown in this country, or too large or heavy an order. */
-  | { readonly refusal: "shipping not offered"; readonly method: string };
+  /** Missing choice, or a method that is not offered in this country or for such an order. */
+  | { readonly refusal: "shipping not offered"; readonly method: string | null };
