@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { ownerSettings } from "../../admin/server/schema.ts";
 import type { Settings } from "../../admin/server/settings.ts";
 import { storedFields } from "../../admin/server/stored-setting.ts";
+import { storeSettings } from "../../catalogue/server/schema.ts";
 import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
 import { firstTaxes, ratesIn } from "../domain/owner-rates.ts";
 import { noRates, type Rates } from "../domain/rates.ts";
@@ -13,8 +14,11 @@ export const todayIn = (timeZone: string | null) =>
 
 export const [shippingKey, taxesKey] = ["shipping", "taxes"];
 
-/** SQL condition that is true while `read` returns `noRates`. */
-export const hasNoRates = sql`not exists (select from ${ownerSettings} where key in (${shippingKey}, ${taxesKey}))`;
+/** SQL text that changes whenever `read` may return other rates. */
+export const ratesVersion = sql`(
+  select concat_ws(' ', currency, (
+    select string_agg(key || ' ' || version, ' ' order by key) from ${ownerSettings} where key in (${shippingKey}, ${taxesKey})
+  )) from ${storeSettings})`;
 
 type Sources = {
   readonly settings: Pick<Settings, "read">;
@@ -23,12 +27,12 @@ type Sources = {
 
 export type RatesReader = ReturnType<typeof createRates>;
 
-export const createRates = ({ settings, storeSettings }: Sources) => ({
+export const createRates = ({ settings, storeSettings: readStore }: Sources) => ({
   /** Returns `noRates` if none were ever saved. @throws if the database does not answer. */
   async read(): Promise<Rates> {
     const [shipping, taxes] = await Promise.all([settings.read(shippingKey), settings.read(taxesKey)]);
     if (!shipping && !taxes) return noRates;
-    const { currency } = await storeSettings();
+    const { currency } = await readStore();
     const fields = shipping && storedFields(firstShipping, shipping.value);
     return ratesIn(fields, taxes && storedFields(firstTaxes, taxes.value), currency);
   },

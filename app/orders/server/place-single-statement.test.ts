@@ -4,9 +4,9 @@ import { users } from "../../accounts/server/schema.ts";
 import { ownerSettings } from "../../admin/server/schema.ts";
 import { createBaskets, type Baskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
-import { products } from "../../catalogue/server/schema.ts";
+import { products, storeSettings } from "../../catalogue/server/schema.ts";
 import { million, noRates } from "../../charges/domain/rates.ts";
-import { taxesKey } from "../../charges/server/rates.ts";
+import { taxesKey, todayIn } from "../../charges/server/rates.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { insertEmails, writeEmails } from "../../server/emails.ts";
 import { orderEmails } from "./emails.ts";
@@ -160,21 +160,40 @@ test("so does it for an account with limits, until its email is confirmed", asyn
   expect(await placing()({ ...user, network: "192.0.2.0/24" }, review)).toBeGreaterThan(100_000);
 });
 
-test("without rates, nothing is read before an order, until the owner sets some", async () => {
-  const readRates = vi.fn<ReadRates>(async () => null);
+test.each([
+  ["In a shop without rates, nothing is", null, 0],
+  ["In a shop with rates, only the order's lines are", { rates: noRates, day: todayIn(null) }, 1],
+])("%s read before the next order, until the owner saves rates", async (_, current, linesRead) => {
+  const readRates = vi.fn<ReadRates>(async () => current);
   const readPrepared = vi.spyOn(store.database, "readPrepared");
   const placed = placing(openShop, [], readRates);
   const [first, second, third] = await shoppers(3, "mug");
   readPrepared.mockClear();
+  const reads = () => [readRates, readPrepared].map((read) => read.mock.calls.splice(0).length);
   expect(await placed(first!.user, first!.review)).not.toBeNull();
+  expect(reads()).toEqual([1, 1 + linesRead]);
   expect(await placed(second!.user, second!.review)).not.toBeNull();
-  expect([readRates, readPrepared].map((read) => read.mock.calls.length)).toEqual([1, 0]);
+  expect(reads()).toEqual([0, linesRead]);
   await store.database.insert(ownerSettings).values({ key: taxesKey, version: 1, value: {} });
   expect(await placed(third!.user, third!.review)).toBeNull();
-  readRates.mockResolvedValue({ rates: noRates, day: "2026-11-25" });
+  expect(reads()).toEqual([0, linesRead]);
   expect(await placed(third!.user, third!.review)).not.toBeNull();
-  expect([readRates, readPrepared].map((read) => read.mock.calls.length)).toEqual([2, 1]);
+  expect(reads()).toEqual([1, 1 + linesRead]);
   await store.database.delete(ownerSettings);
+});
+
+test("rates of another day are read again, and so are those of another currency", async () => {
+  let day = "2020-02-29";
+  const placed = placing(openShop, [], async () => ({ rates: noRates, day }));
+  const [first, second] = await shoppers(2, "mug");
+  expect(await placed(first!.user, first!.review)).toBeNull();
+  day = todayIn(null);
+  expect(await placed(first!.user, first!.review)).not.toBeNull();
+  await store.database.update(storeSettings).set({ currency: "EUR" });
+  const review = { ...second!.review, currency: "EUR" };
+  expect(await placed(second!.user, review)).toBeNull();
+  expect(await placed(second!.user, review)).not.toBeNull();
+  await store.database.update(storeSettings).set({ currency: "USD" });
 });
 
 test("an order that costs nothing waits for no payment, so the one statement does not place it", async () => {
@@ -182,7 +201,7 @@ test("an order that costs nothing waits for no payment, so the one statement doe
   const home = { country: "DE", region: "" };
   const tax = { ...home, taxClass: "", name: "VAT", rate: million, validFrom: "" };
   const rates = { ...noRates, home, taxRates: [tax], untaxedPlaces: "less home tax" } as const;
-  const placed = placing(openShop, [], async () => ({ rates, day: "2026-11-25" }));
+  const placed = placing(openShop, [], async () => ({ rates, day: todayIn(null) }));
   const [pin, other] = await shoppers(2, "pin");
   const payment = { method: "card", holdMinutes: 60 };
   expect(await placed(pin!.user, { ...pin!.review, totalCents: 0, payment })).toBeNull();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
-import { hasNoRates } from "../../charges/server/rates.ts";
+import { ratesVersion } from "../../charges/server/rates.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { storeSettings, products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
@@ -11,6 +11,7 @@ import { rootCause } from "../../database/root-cause.ts";
 import type { OutboxInsert } from "../../server/emails.ts";
 import { clientNetwork } from "../../server/client-network.ts";
 import type { Log } from "../../server/log.ts";
+import type { CurrentRates } from "../../charges/domain/rates.ts";
 import type { OrderSubmission, Buyer } from "./placing.ts";
 import { type ReadRates, withTotals } from "./quote.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
@@ -70,19 +71,22 @@ export function placeInSingleStatement(
   subscribers: readonly OrderSubscriber[],
 ) {
   let statement: SQL | undefined;
-  /** True if the last batch was placed without rates. The statement checks it, so that nothing has to be read. */
-  let isGoodsOnly = false;
+  /** Rates of the last batch. The statement checks that they are current, so that they are not read for each batch. */
+  let known: { readonly version: string; readonly current: CurrentRates | null } | null = null;
+  async function readKnown() {
+    const rows = await database.readPrepared<{ version: string }>(sql`select ${ratesVersion} as version`);
+    return { version: rows[0]!.version, current: await readRates() }; // the version first: newer rates are read again
+  }
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
     statement ??= placingStatement(context, subscribers);
     // Keeps one request per basket. A duplicate request gets null, and `place.ts` finds the existing order.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
-    const current = isGoodsOnly ? null : await readRates();
+    const { version, current } = (known ??= await readKnown());
     const requested = current ? await withTotals(database, current, [...first.values()]) : [...first.values()];
-    if (requested.length === 0) return all.map(() => null);
-    const rows = await singleStatement<{ basket: string; number: string }>(statement, {
-      requested: JSON.stringify(requested),
-    });
-    isGoodsOnly = !current && rows.length === requested.length;
+    const values = { requested: JSON.stringify(requested), version, day: current?.day ?? null };
+    const rows =
+      requested.length > 0 ? await singleStatement<{ basket: string; number: string }>(statement, values) : [];
+    if (rows.length < first.size) known = null; // perhaps the rates have changed
     if (rows.length > 0) context.outbox?.written();
     const placed = new Map(rows.map(({ basket, number }) => [first.get(basket), Number(number)]));
     return all.map((one) => placed.get(one) ?? null);
@@ -114,7 +118,8 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
     ), open as materialized (
       select set_config('lock_timeout', ${sql.raw(`'${lockTimeoutMs}'`)}, true) from (select from basket limit 1) as claimed where ${isOpen}
     ), locked_settings as materialized (
-      select market.currency from ${storeSettings} where exists (select from open) for share
+      select market.currency from ${storeSettings} where exists (select from open) and ${ratesVersion} = ${sql.placeholder("version")}
+        and coalesce(${sql.placeholder("day")}::date = (now() at time zone coalesce(time_zone, 'UTC'))::date, true) for share
     ), units as materialized (
       select "basketId", product_id, count(*)::integer as quantity, min(basket_items.id) as first, sum(count(*)) over (partition by product_id) as wanted
       from basket join ${basketItems} on basket_id = "basketId" where removed_by is null group by "basketId", product_id
@@ -125,7 +130,7 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
       select basket.* from basket join locked_settings using (currency), lateral (
         select from ordered where ordered."basketId" = basket."basketId"
         having ${key} = seen and bool_and(stock - wanted > ${few} or stock <= ${few} and stock > wanted)
-          and (total is not null or ${hasNoRates} and sum(quantity::bigint * price_cents) = "totalCents")
+          and (total is not null or sum(quantity::bigint * price_cents) = "totalCents")
       ) as ordered
     ), placed as (
       insert into ${orders} (
