@@ -19,7 +19,7 @@ type Adapter = {
   readonly method: "card" | "transfer";
   readonly provider: PaymentProvider<unknown>;
   readonly begin: (order: number) => Promise<Begun | null>;
-  /** What the provider asks the shopper for. */
+  /** Payment that the provider requests from the shopper. */
   readonly requested: (begun: Begun) => { session: string; amount: number; currency: string };
   /** The shopper pays, by default what was requested. The shop has not noticed yet. */
   readonly pay: (order: number, money?: "less" | "more" | "other currency") => Promise<void>;

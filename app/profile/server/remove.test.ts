@@ -172,7 +172,17 @@ test("the export has all that the shop stores about a user, and nothing about ot
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
   expect(response.headers.get("cache-control")).toBe("no-store");
   const all = JSON.parse(html) as Record<string, never>;
-  const names = ["account", "addresses", "basket", "emails", "invoices", "orders", "returns", "signedIn"];
+  const names = [
+    "account",
+    "addresses",
+    "bankTransfers",
+    "basket",
+    "emails",
+    "invoices",
+    "orders",
+    "returns",
+    "signedIn",
+  ];
   expect(Object.keys(all).toSorted()).toEqual(names);
   expect(all).toMatchObject({
     account: { id: shopper.user.id, email: shopper.email, emailConfirmed: false },

@@ -1,14 +1,11 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Heading, Paragraph } from "../../../ui/email/pieces.tsx";
-import type { ArchiveBehindEmail as ArchiveBehind } from "../../domain/emails.ts";
+import { type ArchiveBehindEmail as ArchiveBehind, sampleArchiveBehind } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
 export const subject = () => adminEmailMessages.archiveBehind.subject;
 
-export const sample: ArchiveBehind = {
-  since: "2026-11-21 14:05 UTC",
-  why: "Nothing is archived in /mnt/archive: no space left on device.",
-};
+export const sample = sampleArchiveBehind;
 
 export default function ArchiveBehindEmail({ data }: EmailProps<ArchiveBehind>) {
   return (

@@ -1,12 +1,12 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { emailsAddress } from "../../addresses.ts";
-import type { EmailFailedData as EmailFailed } from "../../domain/emails.ts";
+import { type EmailFailedData as EmailFailed, sampleEmailFailed } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
 export const subject = () => adminEmailMessages.emailFailed.subject;
 
-export const sample: EmailFailed = { name: "Order placed", page: emailsAddress() };
+export const sample: EmailFailed = { ...sampleEmailFailed, page: emailsAddress() };
 
 export default function EmailFailedNotice({ data }: EmailProps<EmailFailed>) {
   return (
