@@ -37,6 +37,7 @@ export const emailPageMessages = {
     again: "The failed e-mails will be sent again.",
     trial: "A test e-mail to you is on its way. You can find it in the lists below.",
   } as Readonly<Record<string, string>>,
+  wrong: "Nothing was changed. Reload the page and try again.",
   facts: {
     to: "To",
     state: "Status",

@@ -69,6 +69,7 @@ export const textPageMessages = {
     lead: "This deletes the page's text. Its URL then shows “This page does not exist.”",
     changed: (by: string, at: string) =>
       `Nothing was deleted, because ${by} changed this page on ${at}. Check the change first, or delete the page anyway.`,
+    wrong: "Nothing was deleted. Try again:",
     delete: "Delete page",
     keep: "Cancel",
   },

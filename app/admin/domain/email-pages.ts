@@ -5,6 +5,7 @@ export type EmailsPage = EmailStatus & {
   readonly done: string | null;
   readonly form: string;
   readonly mayChange: boolean;
+  readonly isWrong?: boolean;
 };
 
 export type EmailPage = {

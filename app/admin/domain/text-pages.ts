@@ -51,7 +51,7 @@ export type WritePage = FormPage & {
 export type DeletePage = {
   readonly slug: string;
   readonly version: number;
-  /** True if the page was edited in the meantime, and not deleted. */
-  readonly isRefused: boolean;
+  /** "wrong": invalid form. "changed": edited in the meantime. */
+  readonly problem: "wrong" | "changed" | null;
   readonly changed: { readonly by: string; readonly at: string };
 };

@@ -6,15 +6,15 @@ import { textPageMessages } from "../page-messages.ts";
 import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 
-export default function DeletePageScreen({ frame, title, slug, version, isRefused, changed }: AdminPage<DeletePage>) {
+export default function DeletePageScreen({ frame, title, slug, version, problem, changed }: AdminPage<DeletePage>) {
   const { delete: messages } = textPageMessages;
-  const { by, at } = changed;
+  const why = problem === "changed" ? messages.changed(changed.by, moment(changed.at, frame.formats)) : messages.wrong;
   return (
     <AdminLayout frame={frame} title={title}>
       <Form
         action={deletePageAddress(slug)}
         submit={messages.delete}
-        problem={isRefused ? messages.changed(by, moment(at, frame.formats)) : null}
+        problem={problem && why}
         hidden={{ version: String(version) }}
       >
         <p>{messages.lead}</p>

@@ -9,11 +9,13 @@ import { Moment } from "../ui/moment.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
+import { AdminFieldError } from "../ui/field-error.tsx";
 
 export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       {page.done && <Message>{messages.done[page.done]}</Message>}
+      {page.isWrong && <AdminFieldError errors={{}}>{messages.wrong}</AdminFieldError>}
       <p>{messages.lead}</p>
       {!page.sends && <p>{messages.noServer}</p>}
       {page.outage && (

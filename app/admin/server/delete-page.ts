@@ -7,18 +7,18 @@ import { slugs, type TextPages } from "./text-pages.ts";
 
 type StoredPage = NonNullable<Awaited<ReturnType<TextPages["read"]>>>;
 
-const shown = (slug: string, { version, value, by, at }: StoredPage, isRefused: boolean) => ({
+const shown = (slug: string, { version, value, by, at }: StoredPage, problem: DeletePage["problem"]) => ({
   title: textPageMessages.delete.title(value.title),
   slug,
   version,
-  isRefused,
+  problem,
   changed: { by, at: at.toISOString() },
 });
 
 export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
   async show({ params: { slug = "" } }) {
     const current = await textPages.read(slug);
-    return current && shown(slug, current, false);
+    return current && shown(slug, current, null);
   },
 
   async change({ params: { slug = "" }, user }, { form }) {
@@ -26,6 +26,8 @@ export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
     const version = versionIn(form) ?? 0;
     const current = await textPages.delete({ key: slug, version, by: user.id });
     if (!current) return { redirect: adminPagesAddress({ deleted: "yes" }) };
-    return { status: 409, page: shown(slug, current, true) };
+    return version === 0
+      ? { status: 422, page: shown(slug, current, "wrong") }
+      : { status: 409, page: shown(slug, current, "changed") };
   },
 });

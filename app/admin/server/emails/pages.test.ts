@@ -133,8 +133,8 @@ test("nobody else sees emails, and an unknown email has no page", async () => {
     expect((await owner!.get(emailDetailsAddress(id))).status).toBe(404);
     expect((await owner!.post(emailDetailsAddress(id), {})).status).toBeLessThan(500);
   }
-  expect((await owner!.post(emailsAddress(), { do: "anything" })).status).toBe(404);
-  expect((await owner!.post(emailsAddress(), { do: "trial", form: "x" })).status).toBe(404);
+  expect((await owner!.post(emailsAddress(), { do: "anything" })).status).toBe(422);
+  expect((await owner!.post(emailsAddress(), { do: "trial", form: "x" })).status).toBe(422);
 });
 
 test("an email's page shows its text, without tokens", async () => {

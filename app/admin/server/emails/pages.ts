@@ -28,12 +28,13 @@ export function emailPages(database: Database, outbox: Outbox) {
     "admin-emails": {
       show: (context, query) => page(context, query.get("done")),
 
-      async change({ user }, { form: { do: done, form: id = "" } }) {
+      async change(context, { form: { do: done, form: id = "" } }) {
+        const { user } = context;
         if (done === "again") await retry(null, user.id);
         else if (done === "trial" && uuid.test(id)) {
           const email = { kind: "trial", to: user.email, about: {}, once: `trial ${id}` };
           await database.transaction((transaction) => outbox.post(transaction, email));
-        } else return null;
+        } else return { status: 422, page: { ...(await page(context, null)), isWrong: true } };
         return { redirect: emailsAddress({ done }) };
       },
     } satisfies AdminRoute<EmailsPage>,
