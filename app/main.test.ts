@@ -73,9 +73,9 @@ async function startAmidBreaks(times: number) {
   const ended = new Set<number>();
   /** Ends the connections that wait for the lock, except those that PostgreSQL already ended but still lists. */
   async function endWaiting() {
-    const { rows } = await held.query<{ pid: number }>(
-      "select pid from pg_locks where locktype = 'advisory' and not granted",
-    );
+    const { rows } = await held.query<{ pid: number }>(`
+      select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and not granted and datname = current_database()`);
     for (const { pid } of rows.filter((row) => !ended.has(row.pid))) {
       ended.add(pid);
       await held.query("select pg_terminate_backend($1)", [pid]);
