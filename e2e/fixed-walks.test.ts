@@ -134,78 +134,84 @@ test(
     ]),
 );
 
-test("labels lead nowhere and do nothing, by mouse and keyboard, on both pages, for guests and signed-in shoppers", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    ...labels.map((_, label) => pressLabel(label, "mouse")),
-    ...labels.map((_, label) => pressLabel(label, "Enter")),
-    search("a lamp"),
-    toBasket,
-    search("tea"),
-    ...labels.map((_, label) => pressLabel(label, label % 2 ? "touch" : "twice")),
-    toSignIn,
-    enter("register", 2, 2, "mouse"),
-    ...labels.map((_, label) => pressLabel(label, "mouse")),
-    search("tea"),
-    toBasket,
-  ]));
+test(
+  "labels lead nowhere and do nothing, by mouse and keyboard, on both pages, for guests and signed-in shoppers",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      ...labels.map((_, label) => pressLabel(label, "mouse")),
+      ...labels.map((_, label) => pressLabel(label, "Enter")),
+      search("a lamp"),
+      toBasket,
+      search("tea"),
+      ...labels.map((_, label) => pressLabel(label, label % 2 ? "touch" : "twice")),
+      toSignIn,
+      enter("register", 2, 2, "mouse"),
+      ...labels.map((_, label) => pressLabel(label, "mouse")),
+      search("tea"),
+      toBasket,
+    ]),
+);
 
-test("each refusal alerts once, the next try works, and signing out keeps the basket", ({ browser, storeProcess }) =>
-  expectWalk({ browser, storeProcess }, [
-    add(8, "mouse"),
-    toSignIn,
-    ...[0, 1, 2].flatMap((email) => [0, 1].map((password) => enter("register", email, password, "mouse"))),
-    enter("sign in", 2, 2, "Enter"),
-    enter("sign in", 2, 2, "mouse"),
-    enter("register", 2, 2, "mouse"),
-    toBasket,
-    refusedSignOut,
-    refusedSignOut,
-    signOut,
-    toSignIn,
-    enter("sign in", 2, 1, "mouse"),
-    enter("register", 2, 2, "touch"),
-    enter("sign in", 2, 2, "Enter"),
-    toBasket,
-    signOut,
-    remove(0, "mouse"),
-  ]));
+test(
+  "each refusal alerts once, the next try works, and signing out keeps the basket",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      add(8, "mouse"),
+      toSignIn,
+      ...[0, 1, 2].flatMap((email) => [0, 1].map((password) => enter("register", email, password, "mouse"))),
+      enter("sign in", 2, 2, "Enter"),
+      enter("sign in", 2, 2, "mouse"),
+      enter("register", 2, 2, "mouse"),
+      toBasket,
+      refusedSignOut,
+      refusedSignOut,
+      signOut,
+      toSignIn,
+      enter("sign in", 2, 1, "mouse"),
+      enter("register", 2, 2, "touch"),
+      enter("sign in", 2, 2, "Enter"),
+      toBasket,
+      signOut,
+      remove(0, "mouse"),
+    ]),
+);
 
-test("the sign-in page as a document and by a link, another account, Back, Forward and a second tab", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    open("/login"),
-    enter("register", 2, 2, "mouse"),
-    add(1, "mouse"),
-    toBasket,
-    go(-1),
-    go(1),
-    signOut,
-    toSignIn,
-    toHome,
-    go(-1),
-    toHome,
-    open("/login"),
-    enter("sign in", 3, 2, "mouse"),
-    open("/"),
-    go(-1),
-    enter("register", 3, 2, "mouse"),
-    anotherTab,
-    add(2, "mouse"),
-    otherTab,
-    toBasket,
-    signOut,
-    otherTab,
-    toSignIn,
-    enter("sign in", 2, 2, "mouse"),
-    otherTab,
-    signOut,
-    reload,
-  ]));
+test(
+  "the sign-in page as a document and by a link, another account, Back, Forward and a second tab",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      open("/login"),
+      enter("register", 2, 2, "mouse"),
+      add(1, "mouse"),
+      toBasket,
+      go(-1),
+      go(1),
+      signOut,
+      toSignIn,
+      toHome,
+      go(-1),
+      toHome,
+      open("/login"),
+      enter("sign in", 3, 2, "mouse"),
+      open("/"),
+      go(-1),
+      enter("register", 3, 2, "mouse"),
+      anotherTab,
+      add(2, "mouse"),
+      otherTab,
+      toBasket,
+      signOut,
+      otherTab,
+      toSignIn,
+      enter("sign in", 2, 2, "mouse"),
+      otherTab,
+      signOut,
+      reload,
+    ]),
+);
 
 test("the subtotal panel stands under the list below 1,024 px, and on the right from there on", ({
   browser,
@@ -273,33 +279,34 @@ test("a series of five quick presses adds five items, and one of two removes two
     removeTwins,
   ]));
 
-test("other tabs follow each sign-in and sign-out, also to another account, and keep their baskets", ({
-  browser,
-  storeProcess,
-}) =>
-  expectWalk({ browser, storeProcess }, [
-    add(1, "mouse"),
-    toSignIn,
-    enter("register", 2, 2, "mouse"),
-    anotherTab,
-    open("/login"),
-    enter("register", 3, 2, "mouse"),
-    otherTab,
-    toBasket,
-    otherTab,
-    signOut,
-    otherTab,
-    otherTab,
-    toSignIn,
-    enter("sign in", 2, 2, "mouse"),
-    otherTab,
-    signOut,
-    otherTab,
-    toSignIn,
-    enter("sign in", 3, 2, "mouse"),
-    otherTab,
-    signOut,
-  ]));
+test(
+  "other tabs follow each sign-in and sign-out, also to another account, and keep their baskets",
+  { tag: "@long" },
+  ({ browser, storeProcess }) =>
+    expectWalk({ browser, storeProcess }, [
+      add(1, "mouse"),
+      toSignIn,
+      enter("register", 2, 2, "mouse"),
+      anotherTab,
+      open("/login"),
+      enter("register", 3, 2, "mouse"),
+      otherTab,
+      toBasket,
+      otherTab,
+      signOut,
+      otherTab,
+      otherTab,
+      toSignIn,
+      enter("sign in", 2, 2, "mouse"),
+      otherTab,
+      signOut,
+      otherTab,
+      toSignIn,
+      enter("sign in", 3, 2, "mouse"),
+      otherTab,
+      signOut,
+    ]),
+);
 
 test("links to the open page keep the basket: the logo on the home page, and the basket's link on the basket page", ({
   browser,

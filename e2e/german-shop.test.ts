@@ -7,7 +7,7 @@ import { test } from "./fixture.ts";
 for (const javaScriptEnabled of [true, false])
   test(
     `basket, order form, order page and email of a German shop show the same totals, ${javaScriptEnabled ? "with" : "without"} scripts`,
-    { tag: javaScriptEnabled ? [] : "@long" },
+    { tag: "@long" },
     async ({ browser }) => {
       await using shop = await openGermanShop();
       const page = await browser.newPage({ javaScriptEnabled });

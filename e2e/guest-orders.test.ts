@@ -63,93 +63,97 @@ async function typesAndSignsIn({ page, address: origin }: Shopper) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with scripts" : "without scripts",
+    { tag: javaScriptEnabled ? [] : "@long" },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("a guest's order is confirmed by its email, found again, and cancelled", async ({ store, mail }) => {
-      test.slow();
-      const { page } = store;
-      store.expectConsole(/422/);
-      const documents: Record<string, string> = {};
-      /** Inspects the page in this state. Does nothing without JavaScript. */
-      const look = async (state: string) => {
-        if (javaScriptEnabled) documents[state] = await inspected(page, state);
-      };
-      const email = `guest-${javaScriptEnabled}@shopper.example`;
-      const linkIn = async (subject: RegExp, address = /https?:\/\/\S+\/link\?token=[\w.-]+/) => {
-        const found = () => mail.arrived.find((one) => one.to.includes(email) && subject.test(one.subject ?? ""));
-        await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
-        return new URL(address.exec(found()!.text!)![0]);
-      };
-      const added = await page.request.post(`${store.address}/basket`, {
-        form: { add: "dune-lamp" },
-        headers: { origin: store.address },
+      test("a guest's order is confirmed by its email, found again, and cancelled", async ({ store, mail }) => {
+        test.slow();
+        const { page } = store;
+        store.expectConsole(/422/);
+        const documents: Record<string, string> = {};
+        /** Inspects the page in this state. Does nothing without JavaScript. */
+        const look = async (state: string) => {
+          if (javaScriptEnabled) documents[state] = await inspected(page, state);
+        };
+        const email = `guest-${javaScriptEnabled}@shopper.example`;
+        const linkIn = async (subject: RegExp, address = /https?:\/\/\S+\/link\?token=[\w.-]+/) => {
+          const found = () => mail.arrived.find((one) => one.to.includes(email) && subject.test(one.subject ?? ""));
+          await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
+          return new URL(address.exec(found()!.text!)![0]);
+        };
+        const added = await page.request.post(`${store.address}/basket`, {
+          form: { add: "dune-lamp" },
+          headers: { origin: store.address },
+        });
+        expect(added.ok()).toBe(true);
+        await page.goto(`${store.address}/order`);
+        if (javaScriptEnabled) await hydrated(page);
+        await look("a guest's review");
+        await page.getByRole("button", { name: "Place your order" }).click();
+        await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
+          "Enter your e-mail address, such as name@example.com.",
+        );
+        await look("a guest's review, refused");
+        await page.getByLabel("E-mail").fill(email);
+        await page.getByLabel("Full name").fill("Ada Shopper");
+        await page.getByLabel("Street and house number").fill("1 Analytical Way");
+        await page.getByLabel("City").fill("Springfield");
+        await page.getByLabel("Postal code").fill("62701");
+        await page.getByLabel("Country").selectOption("United States");
+        await page.getByRole("button", { name: "Place your order" }).click();
+        await expect(page.getByText(`We have e-mailed ${email}.`)).toBeVisible();
+        const at = page.url();
+        await look("a guest's order that waits");
+
+        const { pathname, search } = await linkIn(/^Confirm your order/);
+        await page.goto(store.address + pathname + search);
+        expect(page.url()).toBe(at); // the page removes the token from the URL
+        await look("a guest's order to be confirmed, by an email's link");
+        await page.getByRole("button", { name: "Confirm order" }).click();
+        await expect(page.getByText(`We will e-mail ${email} when your order ships.`)).toBeVisible();
+        await look("a guest's order that is confirmed");
+
+        await page.goto(`${store.address}/orders/find`);
+        await look("where orders are found");
+        await page.getByRole("button", { name: "Send link" }).click();
+        await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(
+          "Enter the order number using digits only.",
+        );
+        await look("where orders are found, refused");
+        await page.getByLabel("Order number").fill(/\d+$/.exec(at)![0]);
+        await page.getByLabel("E-mail").fill(email);
+        await page.getByRole("button", { name: "Send link" }).click();
+        await expect(page.getByText("If the order exists, we have e-mailed you a new link.")).toBeVisible();
+        await look("a link that is on its way");
+        const again = await linkIn(/^Your link to order/);
+        await page.goto(store.address + again.pathname + again.search);
+        expect(page.url()).toBe(at);
+        await page.getByText("Cancel this order").click();
+        await page.getByRole("button", { name: "Cancel the order" }).click();
+        await expect(page.getByText("This order was cancelled. You do not have to pay anything.")).toBeVisible();
+        await look("a guest's order that is cancelled");
+
+        await page.goto(`${store.address}/products/mesa-tablet-rose`);
+        await look("a product that is sold out, with the form that asks for an email");
+        await page.getByRole("button", { name: "Notify me" }).click();
+        await expect(page.getByLabel("E-mail me when it is back in stock")).toHaveAccessibleDescription(
+          "Enter your e-mail address, such as name@example.com.",
+        );
+        await look("that form, refused");
+        await page.getByLabel("E-mail me when it is back in stock").fill(email);
+        await page.getByRole("button", { name: "Notify me" }).click();
+        await expect(page.getByText("We will e-mail you when this product is back in stock.")).toBeVisible();
+        const link = await linkIn(/^Confirm your back-in-stock alert for “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
+        await page.goto(store.address + link.pathname + link.search);
+        await look("an email to be confirmed");
+        await page.getByRole("button", { name: "Yes, notify me" }).click();
+        await expect(page.getByText("We will send you one e-mail when this product is back in stock.")).toBeVisible();
+        if (!javaScriptEnabled) return;
+        expect(await findings(documents)).toEqual([]);
+        await typesAndSignsIn(store);
       });
-      expect(added.ok()).toBe(true);
-      await page.goto(`${store.address}/order`);
-      if (javaScriptEnabled) await hydrated(page);
-      await look("a guest's review");
-      await page.getByRole("button", { name: "Place your order" }).click();
-      await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
-        "Enter your e-mail address, such as name@example.com.",
-      );
-      await look("a guest's review, refused");
-      await page.getByLabel("E-mail").fill(email);
-      await page.getByLabel("Full name").fill("Ada Shopper");
-      await page.getByLabel("Street and house number").fill("1 Analytical Way");
-      await page.getByLabel("City").fill("Springfield");
-      await page.getByLabel("Postal code").fill("62701");
-      await page.getByLabel("Country").selectOption("United States");
-      await page.getByRole("button", { name: "Place your order" }).click();
-      await expect(page.getByText(`We have e-mailed ${email}.`)).toBeVisible();
-      const at = page.url();
-      await look("a guest's order that waits");
-
-      const { pathname, search } = await linkIn(/^Confirm your order/);
-      await page.goto(store.address + pathname + search);
-      expect(page.url()).toBe(at); // the page removes the token from the URL
-      await look("a guest's order to be confirmed, by an email's link");
-      await page.getByRole("button", { name: "Confirm order" }).click();
-      await expect(page.getByText(`We will e-mail ${email} when your order ships.`)).toBeVisible();
-      await look("a guest's order that is confirmed");
-
-      await page.goto(`${store.address}/orders/find`);
-      await look("where orders are found");
-      await page.getByRole("button", { name: "Send link" }).click();
-      await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(
-        "Enter the order number using digits only.",
-      );
-      await look("where orders are found, refused");
-      await page.getByLabel("Order number").fill(/\d+$/.exec(at)![0]);
-      await page.getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "Send link" }).click();
-      await expect(page.getByText("If the order exists, we have e-mailed you a new link.")).toBeVisible();
-      await look("a link that is on its way");
-      const again = await linkIn(/^Your link to order/);
-      await page.goto(store.address + again.pathname + again.search);
-      expect(page.url()).toBe(at);
-      await page.getByText("Cancel this order").click();
-      await page.getByRole("button", { name: "Cancel the order" }).click();
-      await expect(page.getByText("This order was cancelled. You do not have to pay anything.")).toBeVisible();
-      await look("a guest's order that is cancelled");
-
-      await page.goto(`${store.address}/products/mesa-tablet-rose`);
-      await look("a product that is sold out, with the form that asks for an email");
-      await page.getByRole("button", { name: "Notify me" }).click();
-      await expect(page.getByLabel("E-mail me when it is back in stock")).toHaveAccessibleDescription(
-        "Enter your e-mail address, such as name@example.com.",
-      );
-      await look("that form, refused");
-      await page.getByLabel("E-mail me when it is back in stock").fill(email);
-      await page.getByRole("button", { name: "Notify me" }).click();
-      await expect(page.getByText("We will e-mail you when this product is back in stock.")).toBeVisible();
-      const link = await linkIn(/^Confirm your back-in-stock alert for “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
-      await page.goto(store.address + link.pathname + link.search);
-      await look("an email to be confirmed");
-      await page.getByRole("button", { name: "Yes, notify me" }).click();
-      await expect(page.getByText("We will send you one e-mail when this product is back in stock.")).toBeVisible();
-      if (!javaScriptEnabled) return;
-      expect(await findings(documents)).toEqual([]);
-      await typesAndSignsIn(store);
-    });
-  });
+    },
+  );

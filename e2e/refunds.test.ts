@@ -17,7 +17,7 @@ const address = {
 for (const javaScriptEnabled of [true, false])
   test(
     `the owner refunds an item and an amount of a card order, ${javaScriptEnabled ? "with" : "without"} scripts`,
-    { tag: javaScriptEnabled ? [] : "@long" },
+    { tag: "@long" },
     async ({ browser, startAnother }) => {
       await using gateway = Object.assign(await startGateway(), { [Symbol.asyncDispose]: () => gateway.stop() });
       const shop = await startAnother({
