@@ -64,7 +64,7 @@ export async function readBooks(url: string) {
       stock: await rows<{ product: string; stock: number; ordered: number }>(`
         select products.id as product, stock, coalesce(sum(quantity - cancelled), 0) as ordered
         from products left join order_lines on product_id = products.id group by products.id, stock`),
-      /** Cancelled orders whose units are not all cancelled. */
+      /** Cancelled orders with units that were not cancelled. */
       left: await rows<{ order: number; units: number }>(`
         select number as order, sum(quantity - cancelled) as units
         from orders join order_lines on order_number = number

@@ -109,7 +109,7 @@ try {
   }
 
   const leaking: string[] = [];
-  // Repeats a failed pair once, because one of seven runs has a round that fails by chance.
+  // Measures a failed pair again, because one run in seven fails by chance.
   for (const pair of pairs) if (!(await isAlike(pair)) && !(await isAlike(pair))) leaking.push(pair.name);
   if (leaking.length > 0) process.exitCode = 1;
   say(

@@ -270,7 +270,7 @@ test("of more than a thousand matches, a thousand are examined, and the response
 });
 
 describe("many similar products", () => {
-  /** More products than a search sorts. The first of each sort order are inserted last. */
+  /** More products than a search sorts. Those that sort first are inserted last. */
   const many: Given[] = Array.from({ length: 3_300 }, (_, n) => ({
     id: `alike-${String(n).padStart(4, "0")}`,
     title: n < 1_100 && n % 2 === 0 ? "Quagga stand" : "Quagga",

@@ -20,7 +20,7 @@ export const linesOf = (lines: readonly OrderedLine[], units: Units): readonly O
     return quantity ? [{ ...line, quantity, cancelled: 0, sent: 0 }] : [];
   });
 
-/** Stored event about tracking details. `isWhole`: by release 0.2.0, which ships whole orders without parcels. */
+/** Event that stores tracking details. `isWhole` is true for events of release 0.2.0, which has no parcels. */
 export type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boolean };
 
 type StoredParcel = Omit<SentParcel, "trackingPage">;

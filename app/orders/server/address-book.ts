@@ -44,7 +44,7 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/** Saves an address unless it is a duplicate. The first one becomes the default. "nobody's": the account is gone. */
+/** Saves an address unless it is a duplicate. The first one becomes the default. "nobody's" if the account is deleted. */
 export async function addAddress(transaction: Transaction, user: Shopper, address: Address) {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";
