@@ -188,7 +188,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             ...ordered,
             origin: originOf(config),
             provider,
-            yearsToKeep: yearsToKeep(administered.services),
+            yearsToKeep: has(invoices) ? yearsToKeep(administered.services) : async () => 10,
           }),
         )
       : null;
