@@ -1,7 +1,7 @@
 export const returnMessages = {
   changed: "Nothing was changed, because the return has changed since you opened this page.",
   personalData:
-    "The shop keeps the items and dates of your returns. Your name and e-mail are deleted from withdrawals.",
+    "The shop keeps a record of the returned items and dates. Your name and e-mail are deleted from withdrawals.",
   unsent: "Nothing was changed, because a parcel of this order was undone. Its items have not been sent.",
   notUndone: "This parcel can no longer be undone, because some of its items have been returned.",
   unpaid:

@@ -208,7 +208,7 @@ async function lastingFaults(page: Page) {
   return faultsOn(page);
 }
 
-/** Expects the model's view without paint faults, at these window sizes and in both colour schemes. */
+/** Expects the page to show the model's state, without paint faults, at these window sizes and in both colour schemes. */
 async function expectPlain(browser: Browser, model: Model, at: readonly (readonly [width: number, height: number])[]) {
   const before = model.width;
   for (const [width, height] of at) {

@@ -34,7 +34,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
       const isUnpaid = and(isDue, eq(orders.number, number));
       const [order] = await transaction.select({ number: orders.number }).from(orders).where(isUnpaid);
       if (!order) return;
-      // A payment page that cannot be closed has been used. Its payment is still processing.
+      // If a payment page cannot be closed, the shopper has paid on it, and the payment is still processing.
       if ((await transaction.$count(paymentSessions, isOpen)) > 0) return count("still processing");
       count("expired");
       await cancelIn(transaction, number, { by: null, without: "time" });

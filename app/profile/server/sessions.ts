@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
-/** @param hosted true to also end hosted sign-ins, whose ID tokens then start no sessions. */
+/** @param hosted true to also end hosted sign-ins. Their ID tokens can then not start another session. */
 export function createSessionList(database: Database, hosted: boolean) {
   return {
     /** The current session first, then by last use. @param here id of the current session. */

@@ -22,7 +22,7 @@ export const returnAdminMessages = {
     any: "All",
     show: "Apply filter",
     table: "Returns, newest first",
-    columns: ["Return", "Kind", "Status", "Time to refund", "Order", "Requested", "Items"],
+    columns: ["Return", "Kind", "Status", "Refund deadline", "Order", "Requested", "Items"],
     none: "No returns match this filter.",
     withdrawal: "Withdrawal",
     request: "Return",
