@@ -63,7 +63,7 @@ const policy = ({ connect }: PolicySources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
 const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });
 
-// A change of any file replaces the store, to empty its page cache.
+// Restarts the store after a change of any file, so that its page cache is empty.
 let store = assemble();
 vite.watcher.on("all", () => {
   void store.stop();

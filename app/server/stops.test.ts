@@ -123,7 +123,7 @@ test.concurrent.for(["1", "3"])(
     expect(await active.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
     expect(await gone).toEqual([0, null]);
     const took = performance.now() - stoppedAt;
-    expect(took).toBeGreaterThan(5_000); // the store waited for another request on `silent`
+    expect(took).toBeGreaterThan(5_000); // the store kept the connection `silent` open for another request
     expect(took).toBeLessThan(9_000);
     await Promise.all([page.ended, inAdvance]);
     expect(workers.filter(isRunning)).toEqual([]);

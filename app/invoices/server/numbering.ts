@@ -78,7 +78,7 @@ export const createNumbering =
           report(error, order.order.number);
         }
       await issue.store();
-      await post?.(transaction, ...emails); // in one statement, to lock the counters of emails in their order
+      await post?.(transaction, ...emails); // one statement, so that email counters are always locked in the same sequence
       const isDone = inArray(
         invoiceDues.id,
         due.map(({ id }) => Number(id)),

@@ -14,7 +14,7 @@ export type OrderDocument = { readonly title: string; readonly href: string; rea
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** Null for accounts. `hasEmail`: opened by the emailed link. `link`: URL to print, if no emails are sent. */
+  /** Null for orders of accounts. `hasEmail`: true if opened by the emailed link. `link`: URL to print, if the store sends no emails. */
   readonly guest: { readonly hasEmail: boolean; readonly link: string | null } | null;
   /** The shopper's email. `receivesEmails`: the store sends emails. */
   readonly email: string;

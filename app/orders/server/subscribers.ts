@@ -31,6 +31,6 @@ export type OrderSubscriber = {
 export type PlacedSql = {
   /** Statement that writes rows for each row of the CTE `placed` in `place-single-statement.ts`. */
   readonly insert?: SQL;
-  /** Query for the kinds and recipients of emails about the order in `placed`, whose buyer is in `users`. */
+  /** Query for the kinds and recipients of emails about an order. Reads the order from `placed`, and its buyer from `users`. */
   readonly emails?: SQL;
 };

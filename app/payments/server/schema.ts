@@ -76,7 +76,7 @@ export const paymentBooks = pgTable(
   "payment_books",
   {
     only: boolean().primaryKey().default(true),
-    /** Start of the last comparison. A process that starts one moves it on, so that others leave it alone. */
+    /** Time of the last comparison. A process updates it before comparing, so that no other process compares too. */
     comparedAt: moment("compared_at").notNull(),
     differences: bigint({ mode: "number" }).array().notNull().default([]),
   },

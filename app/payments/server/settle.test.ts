@@ -182,7 +182,7 @@ test("an order that is cancelled while its page is open is asked about first", a
   expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0, refunds: [] });
 });
 
-/** Lets an order expire, and then pays it on its page, which the provider had called expired. */
+/** Lets an order expire, then pays it on the provider's page, although the provider had reported that page as expired. */
 async function paidLate(product: string, meanwhile = async () => {}) {
   const number = await shop.order("card", product);
   const session = await shop.open(number);
