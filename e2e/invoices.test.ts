@@ -77,7 +77,10 @@ for (const javaScriptEnabled of [true, false])
 
       const shopper = await browser.newPage({ javaScriptEnabled, baseURL: shop.address });
       const number = await paidOrder(shopper, shop.address);
-      await (await linkTo(shopper, /^Invoice WICKER-\d{4}-00001$/)).click();
+      const invoice = await linkTo(shopper, /^Invoice WICKER-\d{4}-00001$/);
+      const nextSection = shopper.getByRole("heading", { name: "Link to this order" });
+      expect((await invoice.boundingBox())!.y).toBeLessThan((await nextSection.boundingBox())!.y);
+      await invoice.click();
       await expect(shopper.getByRole("heading", { level: 1 })).toHaveText(/^Invoice WICKER-\d{4}-00001$/);
       for (const text of ["Osier Ltd", "Ada Shopper", "$258.00"])
         await expect(shopper.getByText(text).first()).toBeVisible();

@@ -89,8 +89,7 @@ export const orderMessages = {
       confirmation:
         "We will e-mail you a link. Use it to confirm your order within 24 hours, or the order will be cancelled. The same link opens your order later.",
       email: "We will e-mail you a link that opens your order.",
-      print:
-        "We do not send e-mails. Your order's page will have a link to print or save, which opens the order later.",
+      print: "We do not send e-mails. Print or save the link on your order's page.",
     },
     email: "Enter your e-mail address, such as name@example.com.",
     tooMany:

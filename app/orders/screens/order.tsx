@@ -42,13 +42,13 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       )}
       <p>{standing === "expired" ? expiredText(order) : messages.details.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
-      {data.guest?.link && <PrintedLink href={data.guest.link} />}
-      <Parcels order={order} />
       {documents.map(({ title, href }) => (
         <p key={href} data-no-print>
           <a href={href}>{title}</a>
         </p>
       ))}
+      {data.guest?.link && <PrintedLink href={data.guest.link} />}
+      <Parcels order={order} />
       <Section heading={messages.review.items}>
         <OrderLines lines={lines} />
       </Section>

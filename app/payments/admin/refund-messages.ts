@@ -35,7 +35,7 @@ export const orderPaymentMessages = {
   amount: "Additional amount",
   amountHint: "Not for a particular item, for example a price reduction.",
   next: "Preview refund",
-  unitsWrong: "Enter a whole number.",
+  unitsWrong: "Enter the units to refund as a whole number.",
   amountWrong: (example: string) => `Enter an amount such as ${example}.`,
   wrong: "Nothing was refunded. Please fix these fields:",
 
