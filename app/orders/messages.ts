@@ -89,7 +89,7 @@ export const orderMessages = {
       confirmation:
         "We will e-mail you a link. Use it to confirm your order within 24 hours, or the order will be cancelled. The same link opens your order later.",
       email: "We will e-mail you a link that opens your order.",
-      print: "We do not send e-mails. Print or save the link on your order's page.",
+      print: "We do not send e-mails. Print or save the link on your order's page to open it later.",
     },
     email: "Enter your e-mail address, such as name@example.com.",
     tooMany:
