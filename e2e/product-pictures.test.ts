@@ -58,7 +58,7 @@ test("the owner uploads pictures of a product with alt texts and sorts them, and
   await expect(said).toContainText("Moved to position 1 of 4.");
   await expect(page.getByRole("button", { name: "Move picture 1 down" })).toBeFocused();
   await expect(page.getByLabel("Alt text of picture 1")).toHaveValue("The tablet in rose, from the front");
-  const items = page.getByRole("list", { name: "Pictures in order" }).getByRole("listitem");
+  const items = page.getByRole("list", { name: "Product pictures" }).getByRole("listitem");
   await items
     .nth(2)
     .locator("img")

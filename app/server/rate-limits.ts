@@ -97,7 +97,7 @@ export function createRateLimits(database: Database, secret: string) {
       return {
         /**
          * Consumes points. Call before the limited work, to count concurrent requests. Does not count refused points.
-         * @param text any key, of which only a digest is stored.
+         * @param text any key. Only its digest is stored.
          * @throws when the database is unavailable; then nothing was counted.
          */
         async consume(text: string, points = 1): Promise<Consumed> {

@@ -2,7 +2,7 @@ export const pictureMessages = {
   title: (product: string) => `Pictures of “${product}”`,
   lead: "Lists, baskets and orders show the first picture. The product page shows all of them in this order.",
   none: "This product has no pictures yet. Add one below.",
-  list: "Pictures in order",
+  list: "Product pictures",
   number: (place: number, of: number) => `Picture ${place} of ${of}`,
   alt: (place: number) => `Alt text of picture ${place}`,
   altHint: "Describe the picture in a few words. Screen readers read this aloud.",
