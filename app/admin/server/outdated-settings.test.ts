@@ -69,7 +69,7 @@ test("valid fields beside a refused one are still used, and the log names the re
   lines.length = 0;
   await everyPageAnswers();
   await everyPageAnswers();
-  expect(await (await store.request("/")).text()).toContain("Fine baskets");
+  await expect.poll(async () => (await store.request("/")).text()).toContain("Fine baskets");
   expect(lines.filter(({ setting }) => setting === "shop").length).toBe(1);
 });
 

@@ -16,10 +16,14 @@ const pricesOf = async (id: string) => {
   const rows = await store.database.select().from(priceHistory).where(eq(priceHistory.product, id));
   return rows.toSorted((a, b) => a.since.getTime() - b.since.getTime()).map(({ priceCents }) => priceCents);
 };
-const setPrice = (priceCents: number) => store.database.update(products).set({ priceCents });
 const age = (interval: string) =>
   store.database.execute(sql`
   update price_history set since = since - ${interval}::interval`);
+/** Ages earlier prices first, because of several prices in one millisecond only the last is stored. */
+async function setPrice(priceCents: number) {
+  await age("1 second");
+  await store.database.update(products).set({ priceCents });
+}
 
 test("each price of a product is recorded when it is added and when it changes", async () => {
   await sell(store.database, [
@@ -41,6 +45,7 @@ test("sales and changes of other fields record nothing", async () => {
 
 test("of two changes in one transaction, the last is recorded", async () => {
   await sell(store.database, [{ id: "lamp", priceCents: 1000 }]);
+  await age("1 second");
   await store.database.transaction(async (transaction) => {
     await transaction.update(products).set({ priceCents: 900 });
     await transaction.update(products).set({ priceCents: 800 });
@@ -50,6 +55,7 @@ test("of two changes in one transaction, the last is recorded", async () => {
 
 test("a product that is removed and added again keeps its history", async () => {
   await sell(store.database, [{ id: "lamp", priceCents: 1000 }]);
+  await age("1 second");
   await store.database.delete(products);
   await sell(store.database, [{ id: "lamp", priceCents: 700 }]);
   expect(await pricesOf("lamp")).toEqual([1000, 700]);
