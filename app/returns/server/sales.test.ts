@@ -149,5 +149,5 @@ test("in a storm of sales, invoices less credit notes are the sales in the ledge
       `order ${order}, ${payment ?? "on delivery"}, ${state}`,
     ).toBe(isDue ? sold : 0);
   }
-  expect(Math.min(...Object.values(kinds))).toBeGreaterThan(lanes * 9);
+  expect(Math.min(...Object.values(kinds))).toBeGreaterThan(lanes * 5);
 }, 120_000);
