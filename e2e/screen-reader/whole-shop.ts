@@ -153,7 +153,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await press("p", "Thank you. We have received your order and will ship it soon.");
 
   chapter("A withdrawal, with errors and without");
-  await visit("/withdraw", `${store.address}/withdraw`, "Withdraw from a contract: Wicker document web", skip);
+  await visit("/withdraw", `${store.address}/withdraw`, "Withdraw from a contract: Wicker", skip);
   await listen();
   await press("h", "Withdraw from a contract heading level 1");
   await press("b", "Continue push button");
