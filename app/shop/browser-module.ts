@@ -5,10 +5,10 @@ import type { Services } from "./context.tsx";
 import type { State } from "./domain/state.ts";
 import type { Slots } from "./slots.ts";
 
-/** A feature's `browser.ts`, loaded before the page renders. The server uses only `slots` and `firstState`. */
+/** Exports of a feature's `browser.ts`. The server uses only `slots` and `firstState`. */
 export type BrowserModule = {
   readonly slots?: Slots;
-  /** Initial state, without the user, from the document's data. */
+  /** Initial state, without the user, from the data in the HTML document. */
   readonly firstState?: (documentState: object) => Partial<State>;
   /** Imports the loader of page data. Called after the first page is hydrated. */
   readonly loadData?: (page: Pick<OpenedPage, "store" | "shop" | "pageOf">) => Promise<LoadData>;
@@ -19,7 +19,7 @@ export type BrowserModule = {
 type OpenedPage = Pick<Services, "store" | "identity" | "shop"> & {
   readonly navigation: Navigation;
   readonly pageOf: PageOf;
-  /** The document's data about the visitor, such as the basket. */
+  /** Data about the visitor in the HTML document, such as the basket. */
   readonly documentState: object;
 };
 

@@ -52,7 +52,7 @@ export function useSignInWaits() {
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;
 
-/** Works outside of `ServicesProvider`. */
+/** Outside of `ServicesProvider`, returns the default formatter. */
 export const useFormatCents = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;

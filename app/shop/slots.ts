@@ -40,7 +40,7 @@ export type ProductLinkProps = {
 
 export type CardActionProps = {
   readonly product: Product;
-  /** Element with the product's title. It distinguishes add buttons, which all have the same label. */
+  /** Id of the element with the product's title. For screen readers, the title distinguishes the add buttons. */
   readonly describedBy: string;
   readonly className: string | undefined;
   readonly onAdd: (product: Product) => void;

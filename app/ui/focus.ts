@@ -1,4 +1,4 @@
-/** Focuses an element. On blur or press, removes the added tabindex, which would let clicks focus the element. */
+/** Focuses any element, with a temporary tabindex. Blur or press removes the tabindex, so that clicks do not focus. */
 export function focusElement(element: HTMLElement) {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;

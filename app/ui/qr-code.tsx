@@ -1,6 +1,6 @@
 import styles from "./qr-code.module.css";
 
-/** `size` is the width and height in modules. */
+/** `size` is the number of squares per side. `path` is the SVG path of the dark squares. */
 export type QrCode = { readonly size: number; readonly path: string };
 
 /** Dark on white in both colour themes, because scanners need a light background. */

@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 /** Basket items, one per unit, in insertion order. Duplicates are allowed (specification 4). */
 export type Basket = readonly Product[];
 
-/** Placeholder for a basket that could not be read. Compare with `===`, because an empty basket looks the same. */
+/** Placeholder for a basket that could not be read. Compare with `===`: an empty basket has the same content. */
 export const unknownBasket: Basket = [];
 
 export type BasketLine = { readonly key: string; readonly item: Product };
@@ -15,7 +15,7 @@ export function removeFirst(basket: Basket, id: Product["id"]): Basket | null {
   return at < 0 ? null : basket.toSpliced(at, 1);
 }
 
-/** Adds keys to items. Counts duplicates from the end, so that removing the first one changes no other key. */
+/** Adds React keys. Numbers duplicates from the end, so that removing the first item keeps the keys of the others. */
 export function basketLines(basket: Basket): BasketLine[] {
   const seen = new Map<string, number>();
   return basket

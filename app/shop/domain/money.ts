@@ -1,4 +1,4 @@
-/** Price in cents, or in the smallest unit of another currency. */
+/** Converts a price to cents, or to the smallest unit of another currency. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /** Groups thousands: "1,669". Avoids `Intl.NumberFormat`, whose first instance takes a browser 17 ms. */
@@ -11,7 +11,7 @@ export function formatCents(amount: number): string {
 }
 
 /**
- * Regular expressions with replacement texts, which format a number's digits when applied in order.
+ * Rules that format a number's digits: regular expressions with replacement texts, applied in order.
  * The server derives them from the locale (`catalogue/server/figures.ts`), so browsers need no `Intl`.
  */
 export type Figures = readonly (readonly [at: string, put: string])[];

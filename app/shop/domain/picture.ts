@@ -7,5 +7,5 @@ export const bannerPicture = (folder: string) => url(folder, 3000);
 
 export const zoomPicture = (folder: string) => `/pictures/${folder}/zoom.webp`;
 
-/** JPEG for shared links. */
+/** URL of the JPEG for link previews on other sites. */
 export const sharePicture = (picture: string) => picture.replace(/[^/]+$/, "share.jpg");

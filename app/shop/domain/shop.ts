@@ -31,7 +31,7 @@ export type Shop = {
   /** Time zone (IANA name) and locale (BCP 47 tag) of dates. */
   readonly timeZone?: string;
   readonly locale?: string;
-  /** Present if the owner has entered at least one of the details. */
+  /** Present if the owner has entered at least one detail. */
   readonly seller?: Seller;
   /** The shop's name and the seller's details in one line. */
   readonly sellerText?: string;
@@ -39,7 +39,7 @@ export type Shop = {
   readonly features: "" | "catalogue" | "all";
 };
 
-/** The business that runs the shop. Missing details are empty. `address` has lines, without the name. */
+/** The business that runs the shop. Missing details are empty. `address` has one entry per line. */
 export type Seller = {
   readonly name: string;
   readonly address: readonly string[];
@@ -50,7 +50,7 @@ export type Seller = {
 
 /** Note about tax and shipping beside prices, such as "incl. VAT". */
 export type PriceNote = {
-  /** First words of a note about all prices. */
+  /** First words, for a note about all prices of a page. */
   readonly lead: string;
   /** Empty without taxes in the shop's country. */
   readonly tax: string;

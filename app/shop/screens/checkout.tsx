@@ -16,7 +16,7 @@ export default function Checkout() {
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Moves focus to the next row, or else to the previous row or the title. */
+  /** Removes the item. Focuses the next row, else the previous row, else the title. */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");
     const [next, above] = [rowAfter(row), rowBefore(row)];

@@ -15,7 +15,7 @@ type Data = {
   next?: string;
 };
 
-/** Its fields also create accounts (specification 2). Sends the input without validation. */
+/** Sign-in and registration with the same fields (specification 2). Sends the input without validation. */
 export default function Login({ data }: { data?: Data | null }) {
   const shop = useShop();
   const identity = useIdentity();

@@ -18,14 +18,14 @@ export const uploadedName = /^product-[0-9a-f]{20}$/;
 
 export const noPicture = "/no-picture.svg";
 
-/** URL of a stored picture (`products.picture`). A placeholder for a missing picture, as in old orders. */
+/** Converts `products.picture` to a URL. A missing picture, as in old orders, gets a placeholder. */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
   const folder = uploadedName.test(picture) ? picture : folders[picture];
   return folder ? productPicture(folder) : noPicture;
 }
 
-/** JPEG or remote picture for shared links. Undefined for the placeholder. */
+/** JPEG or remote picture for link previews. Undefined for the placeholder. */
 export function sharedPicture(url: string, alt: string): SharedPicture | undefined {
   if (url === noPicture) return undefined;
   if (!url.startsWith("/")) return { src: url, alt };

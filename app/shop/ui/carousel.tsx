@@ -26,7 +26,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     (link ?? button)?.focus({ preventScroll: true });
   }, [current]);
 
-  /** Only the next slide is on the right, so that slides always move to the left. */
+  /** Places the next slide on the right, and all other hidden slides on the left. */
   const place = (slide: number) => {
     if (slide === current) return "current";
     return slide === (current + 1) % banners.length ? "next" : "previous";

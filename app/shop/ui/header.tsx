@@ -102,7 +102,7 @@ function Label({ lines: [small, bold], href }: { lines: readonly [string, string
   );
 }
 
-/** Make an `a` without href a link for keyboards and screen readers. */
+/** Makes an `a` without href a link for keyboards and screen readers. */
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
 /** Links without effect (specification 2). They change neither the URL nor the scroll position. */

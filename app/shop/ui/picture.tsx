@@ -1,4 +1,4 @@
-/** Sizes in px. */
+/** Size of the largest picture, and all available widths, in px. */
 const shapes = {
   product: { width: 800, height: 800, widths: [200, 400, 800] },
   banner: { width: 3000, height: 1200, widths: [750, 1000, 1500, 2000, 3000] },

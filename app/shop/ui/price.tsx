@@ -2,7 +2,7 @@ import { useFormatCents } from "../context.tsx";
 import { cents } from "../domain/money.ts";
 import styles from "./price.module.css";
 
-/** Price with a small currency sign. Screen readers in Firefox would read `::first-letter` as a separate line. */
+/** Price with a small currency sign in a span. Screen readers in Firefox read `::first-letter` as a separate line. */
 export function Price({ price }: { price: number }) {
   const formatCents = useFormatCents();
   const text = formatCents(cents(price));

@@ -12,8 +12,8 @@ const stillness = () => matchMedia("(prefers-reduced-motion: reduce)");
 const onStillness = listening(stillness, "change");
 
 /**
- * The index `current` advances with time. Each change of slide restarts the timer. The rotation stops while paused,
- * hovered, focused or in a hidden tab. `prefers-reduced-motion` pauses by default.
+ * `current` is the slide's index, which a timer advances. Each change of slide restarts the timer. The rotation stops
+ * while paused, hovered, focused or in a hidden tab. `prefers-reduced-motion` pauses by default.
  */
 export function useRotation(count: number) {
   const [current, setCurrent] = useState(0);

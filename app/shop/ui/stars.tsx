@@ -12,7 +12,7 @@ const icons = [0, 1, 2, 3, 4].map((at) => <path key={at} d={`M${12 + at * step} 
 
 type Props = {
   rating: Rating | 0;
-  /** Element that names the product. */
+  /** Id of the element that names the product. */
   describedBy: string;
   count?: number | undefined;
 };

@@ -100,7 +100,7 @@ const Foot = ({ name, seller, pages }: Props["shop"]) => (
   </p>
 );
 
-/** The dark theme, and the shop's colours. @param own the shop's overrides of `tokens.css`. */
+/** CSS of the dark theme and the shop's colours. @param own CSS with the shop's overrides of `tokens.css`. */
 function styleWith(own = "") {
   const colour = (token: string, fallback: string) =>
     new RegExp(`--${token}:(#[0-9a-f]{6})`).exec(own)?.[1] ?? fallback;

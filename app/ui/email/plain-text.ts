@@ -6,7 +6,7 @@ const decoded = (text: string) =>
 /** Elements that start and end a paragraph. */
 const blocks = new Set(["p", "h1", "h2", "ul", "table", "div"]);
 
-/** Converts an email's HTML. Empty lines separate paragraphs. URLs follow their link texts. */
+/** Converts an email's HTML to plain text. Empty lines separate paragraphs. URLs follow their link texts. */
 export function plainText(markup: string): string {
   let text = "";
   let href = "";

@@ -52,7 +52,7 @@ test("some ids repeat across rows, and a repeated id is the same product", () =>
   for (const row of featured.rows) expect(new Set(row.map(({ id }) => id)).size).toBe(row.length);
 });
 
-/** Names of the current picture folders, which `featured.ts` repeats. */
+/** Existing picture folders. `featured.ts` must use the same names. */
 const folders = Object.values(JSON.parse(readFileSync("pictures/index.json", "utf8")) as Record<string, string>);
 
 test("every picture is there, in both formats", () => {

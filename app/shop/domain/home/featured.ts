@@ -2,7 +2,7 @@ import { bannerPicture, productPicture } from "../picture.ts";
 import type { Product, Rating } from "../product.ts";
 import type { Banner, HomeData } from "./home.ts";
 
-/** @param picture the picture's folder, which ends with a content hash (`pictures/index.json`). */
+/** @param picture folder name with a content hash, as in `pictures/index.json`. */
 const product = (id: string, picture: string, title: string, price: number, rating: Rating): Product => ({
   id,
   title,
@@ -53,7 +53,7 @@ const monitor = product(
 );
 const kettle = product("heron-kettle", "kettle-cream.394fe3", "Heron gooseneck kettle, cream and brass", 94, 4);
 
-/** Home page of a shop without a catalogue. Some ids occur twice (specification 3). */
+/** Home page of a shop without a catalogue. Some product ids occur twice (specification 3). */
 export const featured: HomeData = {
   banners: [
     banner(

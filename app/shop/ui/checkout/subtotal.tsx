@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The children are below the button. */
+/** `children` appear below the button. */
 export function Subtotal({ count, cents, orders, closed, children }: Props) {
   const formatCents = useFormatCents();
   return (
