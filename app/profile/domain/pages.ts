@@ -1,6 +1,6 @@
 import type { AccountLink } from "../../server/personal-data.ts";
 
-/** Times of the sign-in and of the last use, in ISO 8601. */
+/** A session. `since` is the time of sign-in, `seen` the time of last use (ISO 8601). */
 export type SignedIn = {
   readonly id: string;
   /** Such as "Firefox on Linux". */

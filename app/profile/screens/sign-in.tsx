@@ -123,7 +123,7 @@ const TextPageLink = ({ before, title, href }: NamedPage & { before: string }) =
   </p>
 );
 
-/** Shows a refusal until the user changes the input. */
+/** State of the form. Keeps a refusal until the user changes the input. */
 function useEntering({ next, refusal: first, field, registers: isNew = false }: SignInPage) {
   const identity = useIdentity();
   const [, navigate] = useLocation();
@@ -131,7 +131,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** True while screen readers announce the refusal as an alert. After a blur, it only describes the field. */
+  /** True for a new refusal, which is an alert. After the field's blur, the refusal only describes the field. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 

@@ -11,7 +11,7 @@ export function createEmailLimits({ database, secrets }: Pick<ServerContext, "da
   const ofEmail = limits.limit("letters-of-email", { points: 5, seconds: hour });
   const ofOwner = limits.limit("letters-of-email-by-known-browsers", { points: 5, seconds: hour });
 
-  /** Resolves to the seconds to wait if a limit is exceeded. @throws if the database does not respond. */
+  /** Resolves to the seconds to wait, or null within the limits. @throws if the database does not respond. */
   return async ({ address, email, isKnown }: Omit<SignInAttempt, "opensAccount">): Promise<number | null> => {
     const here = await ofAddress.consume(address);
     if (!here.ok) return here.retryAfter;

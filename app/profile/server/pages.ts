@@ -12,7 +12,7 @@ type Parts = Omit<StepParts, "database" | "secrets" | "post"> & {
   readonly steps: Readonly<Record<string, Step>>;
 };
 
-/** By the `done` parameter of the account page's URL. */
+/** Messages by value of the `done` parameter in the account page's URL. */
 const doneMessages = () =>
   new Map<string | null, string>([
     ["password", stepMessages.password.done],

@@ -27,7 +27,7 @@ const token = /^[\w.-]{1,2000}$/;
 
 /** Routes of account forms and emailed links. Moves a link's secret token from the URL to a HttpOnly cookie. */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
-  /** Over https, `__Host-` stops other hosts and plain http from setting the cookie. Requires path "/". */
+  /** Cookie name. `__Host-` stops other hosts and plain http from setting the cookie, and requires path "/". */
   const nameOf = (landing: string) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;
   const cookieOf = (landing: keyof typeof linkSeconds, value: string) => {
     const maxAge = value ? linkSeconds[landing] : 0;
@@ -39,7 +39,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
     return token.test(link) ? link : "";
   };
 
-  /** Sets the session's cookies. */
+  /** Reads the signed-in user's session. Sets its renewed cookies. */
   async function known(c: Context<HonoEnv>): Promise<CurrentSession | null> {
     const { user, began, cookies } = await accounts.session(c.req.raw.headers);
     setHeaders(c, { cookies });

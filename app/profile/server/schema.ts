@@ -1,3 +1,3 @@
-/** The table's migration is in this feature, because only this feature emails such links. */
+/** This feature has the migration of table `links`, because only this feature emails links. */
 export { links } from "../../accounts/server/links.ts";
 export { endedSignIns } from "./ended-sign-ins.ts";

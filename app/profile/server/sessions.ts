@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
-/** @param hosted true to also end hosted sign-ins. Their ID tokens can then not start another session. */
+/** @param hosted if true, also ends hosted sign-ins, so that their ID tokens cannot start new sessions. */
 export function createSessionList(database: Database, hosted: boolean) {
   return {
     /** The current session first, then by last use. @param here id of the current session. */

@@ -66,7 +66,7 @@ export function removeStep({ database, accounts, personalData }: StepParts): Ste
   };
 }
 
-/** The message is for the shopper. */
+/** Refusal to delete the account. The message is for the shopper. */
 class Stays extends Error {}
 
 export const removedPage = (): StepPage => ({
