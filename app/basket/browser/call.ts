@@ -8,7 +8,7 @@ type BasketReply = {
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Maximum number of operations per request, whose body must stay below the server's limit of 16 KB. */
+/** Maximum number of operations per request. Keeps the body below the server's limit of 16 KB. */
 export const maxOperationsPerRequest = 50;
 
 const timeoutMs = 10_000;
@@ -20,8 +20,8 @@ const sentKeys = ["user", "version", "operations", "id", "type", "productId", "c
 export class SessionChanged extends Error {}
 
 /**
- * Sends operations, or reads the basket if there are none. Resolves to null if no retry can succeed.
- * @throws SessionChanged if the session no longer belongs to `shopper`; another error if a retry may succeed.
+ * Sends operations, or reads the basket if there are none. Resolves to null if a retry would also fail.
+ * @throws SessionChanged if the session no longer belongs to `shopper`. After any other error, a retry may succeed.
  */
 export async function call(shopper: QueueOwner, changes: readonly Pending[], known: SavedBasket) {
   const signal = AbortSignal.timeout(timeoutMs);

@@ -42,7 +42,7 @@ export function guardOwnPages(
 
   addEventListener("submit", (event) => (leaving ||= !event.defaultPrevented));
 
-  // Hides a page on leaving. The back/forward cache shows it again only after checking the session.
+  // Hides the page on leaving. Shows a page from the back/forward cache only after checking the session.
   addEventListener("pagehide", () => hide(ownerOfPage() !== undefined));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || ownerOfPage() === undefined) return;

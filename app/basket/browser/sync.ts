@@ -40,7 +40,7 @@ export function syncBasket(
   let shopper: QueueOwner = store.state().user?.id ?? null;
   let latest: News | null = null;
   let lastAt = 0;
-  /** Operations queued by an earlier page. The document's basket may already include them. */
+  /** Ids of operations that an earlier page queued. The document's basket may already include them. */
   let unverified: ReadonlySet<string> = new Set();
   let requesting = false;
   let signingOut = false;

@@ -45,11 +45,11 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer for a line with a new quantity. A capped number `available` becomes `maxUnits`. */
+/** Current product data for a line with a new quantity. If `available` is capped, replaces it with `maxUnits`. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
-/** Inserts restored units in key order. Unconfirmed units, without a numeric key, go before others of the product. */
+/** Inserts restored units in key order. Unconfirmed units (key is no number) go before the product's other units. */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))
     ? (units: Units) => units.item.id === item.id

@@ -32,7 +32,7 @@ afterAll(() => store.stop());
 const withSingleStatement = (singleStatement: Database["singleStatement"]): Database =>
   Object.assign(Object.create(store.database), { singleStatement });
 
-/** The basket has version 3. */
+/** Creates a basket with a lamp and two mugs. */
 async function filled(owner: { userId: string } | { basketId: string }) {
   const applied = await alone.apply(owner, [add("lamp"), addMany("mug", 2)]);
   const { id, version } = basketIn(applied);

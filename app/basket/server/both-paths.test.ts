@@ -93,7 +93,7 @@ const plain = (value: unknown) =>
     ).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id"),
   ) as unknown;
 
-/** Fills a basket exactly, because removed units do not count towards the maximum. */
+/** Adding `count` mugs fills the basket exactly, because the removed units do not count. */
 const filling: Case = {
   isGuest: false,
   mugs: maxUnits - 4,

@@ -44,8 +44,7 @@ test("a basket may change by 10,000 units in an hour; further changes are refuse
   const { cookie, id } = await begin("192.0.2.1");
   expect(await useUp(() => id, "192.0.2.2")).toBe(10);
 
-  // The process counts a basket's first 100 units only in memory, so 10 units after the first 91 reach the database's
-  // counter.
+  // The process counts a basket's first 100 units only in memory. The third change exceeds them: 1 + 90 + 10 units.
   expect((await postFrom("192.0.2.1", [removeMany("mug", 90)], cookie)).status).toBe(200);
   const refused = await postFrom("192.0.2.1", [addMany("mug", 10)], cookie);
   expect(refused.status).toBe(429);
@@ -61,7 +60,7 @@ test("a basket may change by 10,000 units in an hour; further changes are refuse
 });
 
 test("an IP address may change baskets by 60,000 units in an hour: a thousand shoppers by 60 each", async () => {
-  // A process counts an IP address's first 1,000 units only in memory, so 61 changes succeed instead of 60.
+  // The new process counts its first 1,000 units only in memory, so 61 changes succeed instead of 60.
   expect(await useUp((at) => `${at}`, "198.51.100.1")).toBe(61);
   const { cookie } = await begin("198.51.100.1");
   expect((await postFrom("198.51.100.1", [addMany("mug", 999)], cookie)).status).toBe(200);

@@ -5,7 +5,7 @@ import { basketOperations, baskets } from "./schema.ts";
 /** Owner of a basket: an account, or a guest with the basket id in a signed cookie (`cookie.ts`). */
 export type Owner<Id = string> = { readonly userId: Id } | { readonly basketId: Id };
 
-/** A cookie never opens an account's basket. */
+/** SQL condition for the owner's basket. A guest's basket id never matches an account's basket. */
 export const ownedBy = (owner: Owner<string | Placeholder>) =>
   "userId" in owner ? eq(baskets.userId, owner.userId) : and(eq(baskets.id, owner.basketId), isNull(baskets.userId));
 
@@ -19,7 +19,7 @@ export async function lockBasket(transaction: Transaction, owner: Owner) {
   return locked ?? null;
 }
 
-/** Creates a missing basket. Null if a guest's basket was merged into an account's basket. */
+/** Locks the owner's basket. Creates a missing basket. Null if the guest's basket was merged into an account's. */
 export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   const locked = await lockBasket(transaction, owner);
   if (locked || (await isMerged(transaction, owner))) return locked;

@@ -10,8 +10,8 @@ const manyLines = 100;
 const maxOwners = 10_000;
 
 /**
- * Limits per client network. Each basket line adds a pause of `pausePerLine` ms, 60 times its CPU time. Requests wait
- * only once the pauses add up to more than `burst` ms. At most `maxWaiting` requests wait.
+ * Limits per client network. Each line of a basket adds a pause of `pausePerLine` ms, 60 times the line's CPU time.
+ * Requests wait only if the pauses add up to more than `burst` ms. At most `maxWaiting` requests wait.
  */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
@@ -25,7 +25,7 @@ export function createPageQueue({ pausePerLine, burst, maxWaiting } = defaults) 
   const queues = new LRUCache<string, NetworkQueue>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });
 
-  /** Waits for a turn. Returns a function that ends it. Leaves the queue if the request is aborted. */
+  /** Waits for a turn. Returns a function that ends the turn. Leaves the queue if the request is aborted. */
   async function take(network: string, { signal }: PageRequest): Promise<() => void> {
     const queue = queues.get(network) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
     queues.set(network, queue);

@@ -71,7 +71,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
       for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
-    // Finds a basket of an earlier attempt with an older secret, whose response was lost.
+    // Finds a basket that an earlier attempt created with an older secret, if the response was lost.
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {

@@ -4,10 +4,10 @@ import styles from "./row-button.module.css";
 
 type Props = {
   change: "remove" | "undo";
-  /** Product, or removal to undo. */
+  /** Id of the product to remove, or of the removal to undo. */
   of: string;
   count?: number;
-  /** Element that names the product, because the button's label is the same in all rows. */
+  /** Id of the element that names the product, because the button's label is the same in all rows. */
   describedBy: string;
   onPress: (button: HTMLButtonElement) => void;
   children: ReactNode;
