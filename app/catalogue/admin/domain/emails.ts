@@ -5,7 +5,7 @@ export type FewLeftEmail = {
   readonly products: readonly {
     readonly title: string;
     readonly left: number;
-    /** URL of the product's admin page, or of its shop page if the recipient's role cannot open the admin page. */
+    /** URL of the product's admin page. If the recipient's role cannot open that page: URL of the shop page. */
     readonly page: string;
   }[];
 };

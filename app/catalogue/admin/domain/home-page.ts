@@ -3,7 +3,7 @@ import type { Fields } from "../../../admin/domain/pages.ts";
 /** Maximum number of banners, of rows, and of cards in a row. */
 export const [maxBanners, maxRows, widest] = [5, 6, 3];
 
-/** Kinds of rows. A department is also a kind, such as "department:lighting". */
+/** Kinds of rows, besides departments ("department:lighting"). */
 export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
 
 export const departmentPrefix = "department:";

@@ -43,7 +43,7 @@ export type ImportFilePage = Page & {
   readonly file: ImportFile;
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
   readonly looked: ImportPreview | null;
-  /** Why the last import or preview ("look") failed. "changed": the catalogue has changed since the preview. */
+  /** Reason why the last import or preview ("look") failed. "changed": the catalogue changed after the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of a finished import. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;

@@ -1,8 +1,8 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
 import type { Department } from "../../domain/catalogue.ts";
 
-/** A row of best sellers requires the orders feature (`hasOrders`). */
+/** `hasOrders` is true if the orders feature is on, which a row of best sellers requires. */
 export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
 
-/** If the shop has orders (`hasOrders`), the currency cannot change. */
+/** `hasOrders` is true if any order exists. The currency can then not change. */
 export type StoreSettingsPage = FormPage & { readonly hasOrders: boolean };

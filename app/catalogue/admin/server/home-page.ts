@@ -81,7 +81,7 @@ const homeForm = (catalogue: Sources["catalogue"]): z.ZodType<Fields, Record<str
 
 export type HomePage = ReturnType<typeof createHomePage>;
 
-/** Home page from the owner's settings. Banners and rows each have a default if none are saved. */
+/** Home page from the owner's settings. Without saved banners or rows, uses the default ones. */
 export function createHomePage(settings: Settings, { catalogue, bestSelling }: Sources) {
   async function rowOf(kind: string, max: number, typedIds: string): Promise<readonly ListedProduct[]> {
     if (kind.startsWith(departmentPrefix)) return catalogue.bestOf(kind.slice(departmentPrefix.length), max);

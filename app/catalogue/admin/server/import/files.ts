@@ -32,7 +32,7 @@ export function createImportFiles(database: Database) {
   }
 
   return {
-    /** Stores a file. Deletes the account's other files, and files older than a day, if no job is using them. */
+    /** Stores a file. Deletes the account's other files and files older than a day, except files that a job is using. */
     async store({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {

@@ -10,7 +10,7 @@ import type { Imports } from "./imports.ts";
 
 const maxListed = 10;
 
-/** Bytes by which an upload may exceed the maximum file size, so that the page can report an error. */
+/** Bytes that the server accepts above the maximum file size, so that the page can report the error. */
 const slack = 4 * 1024 * 1024;
 
 export function importPage({ database, files, startPreview }: Imports): AdminRoute<ImportPage> {

@@ -11,7 +11,7 @@ const [maxWaitMs, pollMs] = [1_500, 100];
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Services of the import pages. `start` and `cancel` wait briefly, so that the next page can show the result. */
+/** Services of the import pages. `start` and `cancel` wait briefly, so that the next page shows the result. */
 export function createImports(database: Database, jobs: Jobs, hosts: readonly string[]) {
   async function waitFor(kind: string) {
     for (let waited = 0; waited < maxWaitMs; waited += pollMs) {

@@ -23,7 +23,7 @@ async function colourAt(files: readonly Encoded[], x: number, y: number) {
 
 const about = (...colour: number[]) => colour.map((value) => expect.closeTo(value, -1.4) as unknown as number);
 
-/** Has a single file, which makes tests fast. */
+/** Shape with a single file, so that tests are fast. */
 const quick: Shape = "logo";
 
 describe("a product's picture", () => {

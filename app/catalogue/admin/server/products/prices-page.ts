@@ -10,7 +10,7 @@ import { refuse } from "../refuse.ts";
 import type { ProductEditor } from "./products.ts";
 import { priceIn } from "./value.ts";
 
-/** Parses a local date and time. Daylight saving time moves missing times forward. */
+/** Parses a local date and time. Moves a time that daylight saving time skips to a later time. */
 const momentAt = (timeZone: string) =>
   z
     .string()

@@ -83,7 +83,7 @@ export function createProductEditor(database: Database) {
         return { ok: true } as const;
       }),
 
-    /** Succeeds if the product is not archived. */
+    /** Restores an archived product. Succeeds if the product is already live. */
     restore: ({ id, by }: Omit<Edit, "version">) =>
       withoutImports(async (transaction) => {
         const restored = await restore(transaction, id);
@@ -121,7 +121,7 @@ export function createProductEditor(database: Database) {
 
     priceBeforeSale: (id: string) => priceBeforeSale(database, id),
 
-    /** Ends the product's sale, if any, and restores the price before it. */
+    /** Ends the product's sale, if any, and restores the price before the sale. */
     endSale: (product: string, by: string) =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.execute(endReductions(sql`id = ${product}`));

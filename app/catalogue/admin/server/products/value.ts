@@ -39,7 +39,7 @@ const columnsOf: Record<Field, Column> = {
   taxClass: columns.tax_class,
 };
 
-/** Applies the rules of the import column to a form field. */
+/** Schema of a form field, with the rules of the import file's column. */
 function cell(field: Field, mayBeEmpty?: boolean) {
   const column = columnsOf[field];
   const rule = column.value({ own: new Set(), hosts: [] }, defaultCurrency);
@@ -82,7 +82,7 @@ export const productForm = (settings: StoreSettings, stored: Ratings) =>
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
-/** An empty slug or id is generated later. */
+/** Schema of the form. The server generates a slug or id that is empty. */
 export const newProductForm = (settings: StoreSettings) =>
   z
     .object({ ...fieldsOf(settings), slug: cell("slug", true), id: cell("id", true) })

@@ -5,7 +5,7 @@ import { useCount } from "../../../../admin/ui/locale-context.ts";
 
 type Props<Item> = {
   name: string;
-  /** The default is the name and the number of items. */
+  /** Default: `name` and the number of items. */
   heading?: string;
   of: Sample<Item>;
   columns: readonly string[];

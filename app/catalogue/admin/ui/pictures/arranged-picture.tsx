@@ -46,7 +46,7 @@ export function ArrangedPicture({ picture, place, count, error, mayChange, focus
           error={error}
           now={was === alt ? undefined : adminMessages.form.now(was)}
           defaultValue={alt}
-          // Focuses the first missing alt text, which the user should enter next.
+          // Focuses the field of the first missing alt text, which the user should enter next.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={focused === "alt"}
         />
