@@ -4,6 +4,6 @@ export const departmentsMessages = {
   all: "All",
   heading: "All departments",
   close: "Close",
-  /** Text for a number of products. The text for the maximum is fixed, so that browsers need no number formatter. */
+  /** Number of products. The text for `maxCounted` or more is fixed, so that browsers need no number formatter. */
   counted: (products: number) => (products < maxCounted ? String(products) : "1,000+"),
 };

@@ -30,7 +30,7 @@ type Dependencies = {
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
   readonly readOfferCharges: ReadOfferCharges;
   readonly refuseCurrency: RefuseCurrency;
-  /** Reads the properties of an offer about returns. Null without the feature. */
+  /** Reads an offer's schema.org properties about returns. Null without the returns feature. */
   readonly readReturnPolicy?: (() => Promise<object>) | null;
 };
 

@@ -28,7 +28,7 @@ export type OwnedProducts = {
   /** Number of matching products, up to a limit. `more` is true if there are more. */
   readonly total: number;
   readonly more: boolean;
-  /** Query parameters of the page. */
+  /** Query parameters of the next page's URL. Null on the last page. */
   readonly next: Readonly<Record<string, string | number>> | null;
   readonly previous: OwnedProducts["next"];
 };

@@ -94,7 +94,7 @@ export type SearchFound = List & {
   readonly query: SearchQuery;
   /** True if no product matches all words of the query. `products` then contains similar products. */
   readonly fuzzy: boolean;
-  /** Products that match some of the words, offered if few products match all words. */
+  /** If few products match all words: products that match some of the words. */
   readonly near: readonly ListedProduct[];
 };
 

@@ -10,7 +10,7 @@ export const nothingChosen: ListQuery = { sort: "relevance", price: "", stock: "
 
 const bandValues = priceBands.map(({ value }) => value);
 
-/** Reads a URL. Ignores unknown values. */
+/** Reads sort order and filters from URL parameters. Ignores unknown values. */
 export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   const one = (name: string, known: readonly string[]) => known.find((value) => value === query.get(name)) ?? "";
   return {

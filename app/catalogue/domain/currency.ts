@@ -8,7 +8,7 @@ const otherDigits: Readonly<Record<number, string>> = {
   3: "BHD IQD JOD KWD LYD OMR TND",
 };
 
-/** Number of decimals. Avoids `Intl`, because an update could change the value of stored prices. */
+/** Number of decimals. Not from `Intl`, whose data may change with Node.js and so change stored prices. */
 export function digitsOf(currency: string): number {
   const [digits] = Object.entries(otherDigits).find(([, codes]) => codes.includes(currency)) ?? [2];
   return Number(digits);

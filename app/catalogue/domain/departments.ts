@@ -12,7 +12,7 @@ export const departmentsOf = ({ departments = [] }: ShopWithDepartments) => depa
 /** Maximum number of departments in the header's row, and maximum length of their names. */
 const [maxInRow, maxNameLength] = [12, 24];
 
-/** The largest first. Omits departments with long names. */
+/** Departments for the header's row, largest first. Omits long names. */
 export const largestOf = (departments: readonly CountedDepartment[]) =>
   departments
     .filter(({ name }) => name.length <= maxNameLength)

@@ -10,7 +10,7 @@ export type ScheduledPrice = {
 
 type Priced = { readonly priceCents: number; readonly reduction: Reduction | null };
 
-/** Any other price of the product ends the reduction. */
+/** True if the product has the reduced price. Any other price ends the reduction. */
 export const isReduced = <Product extends Priced>(
   product: Product,
 ): product is Product & { readonly reduction: Reduction } => product.reduction?.price === product.priceCents;
@@ -28,7 +28,7 @@ export function scheduleProblem(next: ScheduledPrice, product: Priced, others: r
   return next.isReduction && next.priceCents >= regular ? "not lower" : null;
 }
 
-/** True if one price starts during the other's reduction. An ordinary price ends a reduction without `endsAt`. */
+/** True if a price starts during a reduction. An ordinary price may start during a reduction without `endsAt`. */
 function overlap(a: ScheduledPrice, b: ScheduledPrice) {
   const openEnd = a.isReduction && b.isReduction ? Infinity : -Infinity;
   const startsDuring = ({ startsAt }: ScheduledPrice, other: ScheduledPrice) =>

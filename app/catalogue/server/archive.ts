@@ -10,7 +10,7 @@ const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name
 const archivedColumns = Object.values(getTableColumns(archivedProducts)).map(({ name }) => name);
 const columns = sql.raw(archivedColumns.filter((name) => liveColumns.has(name)).join(", "));
 
-/** Archives a product without its scheduled prices and reduction. False if the product is not live. */
+/** Archives a product. Deletes its scheduled prices, and ends its reduction. False if the product is not live. */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
   // Locks scheduled prices before products, like the job that applies them, to avoid deadlocks.
   await transaction.delete(plannedPrices).where(sql`product = ${id} and applied_at is null`);

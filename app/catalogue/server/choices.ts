@@ -37,7 +37,7 @@ export const inBands = (counts: Readonly<Record<number, number>>, limit: number)
     counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(limit, counts[at]) }] : [],
   );
 
-/** Stock or rating facet. Empty for an unselected filter that would match no product or every product. */
+/** Stock or rating facet. Empty if the filter is off and would match no product or every product. */
 export function offered(name: "stock" | "rating", query: ListQuery, count: number | null, all: number | null): Facet[] {
   const value = name === "stock" ? inStock : fourStars;
   const isUseful = count !== 0 && (count === null || count !== all);

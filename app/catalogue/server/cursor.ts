@@ -62,7 +62,7 @@ export function startOf(sort: Sort, { after, before }: Cursors) {
   return { from, backwards: after === undefined && Boolean(from) };
 }
 
-/** `next` and `previous` are items for the cursors of the neighbouring pages, or null. */
+/** Items of a page. `next` and `previous` are the items for the neighbouring pages' cursors, or null. */
 export function keysetPage<Item>(
   found: readonly Item[],
   size: number,

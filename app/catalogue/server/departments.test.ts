@@ -9,7 +9,7 @@ import { type Given, sell } from "./testing.ts";
 let store: TestDatabase;
 let shop: ReturnType<typeof createDepartments>;
 
-/** Products for two and a half pages, many of them equal in each sort order. A rating of 0 means none. */
+/** Products for two and a half pages. In each sort order, many have equal values. A rating of 0 means unrated. */
 const many: Given[] = Array.from({ length: 2.5 * pageSize }, (_, n) => ({
   id: `p${String(n).padStart(2, "0")}`,
   priceCents: 100 + (n % 7),
@@ -85,7 +85,7 @@ test("a cursor is short and fit for URLs", async () => {
   }
 });
 
-/** Products in equal numbers in each price band, except the empty last band. */
+/** Products with the same number in each price band. The last band is empty. */
 const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
   id: `kind-${String(n).padStart(2, "0")}`,
   department: "kinds",

@@ -39,7 +39,7 @@ export function createDepartments(database: Database) {
       .limit(pageSize + 1);
   }
 
-  /** Counts a department's products per filter option, up to `maxCounted` + 1. Each count is an index-only scan. */
+  /** Counts a department's products per filter option. Stops at `maxCounted` + 1, which means "more". */
   function counts(department: string, query: ListQuery) {
     const among = (chosen: Partial<ListQuery>, condition = sql`true`) => sql`(
       select count(*)::integer from (

@@ -12,7 +12,7 @@ const maxStock = sql.raw(String(maxShownStock));
 
 export const listing = { ...columns, available: sql<number>`least(${products.stock}, ${maxStock})` };
 
-/** SQL select list with the values of `listing`, for a query with the columns `listingNames`. */
+/** `listing` as SQL text, to select from a subquery with the columns `listingNames`. */
 export const listingSql = sql`${sql.raw(
   Object.entries(columns)
     .map(([name, column]) => `${column.name} as "${name}"`)

@@ -30,7 +30,7 @@ async function page(path: string) {
   return {
     status: response.status,
     html,
-    /** Alternative products are in a separate section. */
+    /** Number of cards in the list. Alternative products follow in a `section`. */
     cards: html.split("<section")[0]!.match(/<article/g)?.length ?? 0,
     heading: attributeOf(/<h1[^>]*>(.*?)<\/h1>/),
     prices: [...html.matchAll(/>\$([\d,.]+)<\/p>/g)].map((match) => Number(match[1]!.replace(",", ""))),

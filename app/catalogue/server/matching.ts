@@ -43,7 +43,7 @@ type Alike = readonly (readonly Correction[])[];
 const withCorrections = (word: QueryTerm, alike: readonly Correction[] = []): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
-/** `matchExpanded`, but a correction may replace a term. @param alike corrections by term */
+/** Like `matchExpanded`, but a correction may replace a term. @param alike corrections of each term */
 export const matchCorrected = (typed: readonly QueryTerm[], alike: Alike): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]));
 
@@ -65,7 +65,7 @@ export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readon
   return [anyOf(rarest.map(({ meant }) => meant))];
 }
 
-/** `exact` terms, also related words (`expanded`), also corrections (`corrected`), or only `some` terms. */
+/** "exact": terms and synonyms. "expanded": related words, too. "corrected": corrections, too. "some": any term. */
 type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
 /** Highest match level of each mode. Level 4 is for corrections and missing terms, and has no entry in `levels`. */
@@ -77,7 +77,7 @@ export type SearchTerms = {
   readonly matching: Matching;
 };
 
-/** True if every match contains all terms or their variants, without corrections. */
+/** True if matches have all terms or their variants, and no corrections. */
 export const isExact = ({ mode }: SearchTerms) => levelOf[mode] < levels.length;
 
 export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;

@@ -40,7 +40,7 @@ type ProductPageOptions = {
   readonly readReturnPolicy?: (() => Promise<object>) | null | undefined;
 };
 
-/** A former URL redirects to the product. An archived product redirects to its department or home. */
+/** Redirects a former URL to the product, and an archived product to its department or home. */
 export const productPage = (
   catalogue: Catalogue,
   { orders, sends, readOfferCharges, readReturnPolicy }: ProductPageOptions,

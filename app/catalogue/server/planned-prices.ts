@@ -74,7 +74,7 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
   return gone.length > 0;
 }
 
-/** In minor units. Null without a sale. */
+/** Price before the product's running sale, in minor units. Null without a sale. */
 export async function priceBeforeSale(database: Database, product: string): Promise<number | null> {
   const { priceCents, reduction } = products;
   const [found] = await database.select({ priceCents, reduction }).from(products).where(eq(products.id, product));

@@ -19,7 +19,7 @@ const pricesOf = async (id: string) => {
 const age = (interval: string) =>
   store.database.execute(sql`
   update price_history set since = since - ${interval}::interval`);
-/** Ages earlier prices first, because of several prices in one millisecond only the last is stored. */
+/** Sets a price. Ages earlier prices, because the table keeps only the last price of a millisecond. */
 async function setPrice(priceCents: number) {
   await age("1 second");
   await store.database.update(products).set({ priceCents });

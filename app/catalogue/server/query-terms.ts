@@ -23,7 +23,7 @@ export type QueryTerm = {
   readonly same: readonly TsQuery[];
   /** Related words: from the owner's synonyms, and compounds and their parts ("armchair" and "chair"). */
   readonly near: readonly TsQuery[];
-  /** Prefix query for a model number, because `product_words` has no model numbers. Only for the last word. */
+  /** Prefix query that completes a model number, which `product_words` lacks. Only for the last word. */
   readonly begins: TsQuery | null;
   /** Completions, most frequent first. Only for the last word, which may be unfinished. */
   readonly completions: readonly TsQuery[];
@@ -59,7 +59,7 @@ export async function readQueryTerms(database: Database, text: string): Promise<
   return apart(await database.readPrepared<Row>(reading, { query }));
 }
 
-/** Terms and their variants, longest first at each position. A phrase of up to three words may be a synonym. */
+/** Query for terms and variants, longest first at each position. A phrase of up to three words may be a term. */
 const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (

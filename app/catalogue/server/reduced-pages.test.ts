@@ -21,7 +21,7 @@ beforeEach(async () => {
     { product: "lamp", priceCents: 90_000, since: daysAgo(20) },
     { product: "lamp", priceCents: 100_050, since: daysAgo(10) },
   ]);
-  await vi.waitUntil(async () => !(await get(product)).includes("<s>")); // waits out a page that an earlier test cached
+  await vi.waitUntil(async () => !(await get(product)).includes("<s>")); // the cached page of an earlier test
 });
 afterAll(() => store.stop());
 

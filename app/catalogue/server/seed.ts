@@ -23,7 +23,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
   });
 }
 
-/** Later starts do not overwrite the owner's synonyms. */
+/** Adds the bundled synonyms once. Later starts keep the owner's synonyms. */
 async function seedSynonyms(database: Database) {
   await database.transaction(async (transaction) => {
     const first = await transaction.insert(seedings).values({ name: "synonyms" }).onConflictDoNothing().returning();

@@ -6,7 +6,7 @@ import type { ListedProduct } from "../domain/catalogue.ts";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./buying.module.css";
 
-/** With saved baskets, has a quantity field if several units are available. */
+/** Add button. With saved baskets and several available units, also a quantity field. */
 export function Buying({ product, describedBy }: { product: ListedProduct; describedBy: string }) {
   const { AddForm } = useSlots();
   const dispatch = useDispatch();

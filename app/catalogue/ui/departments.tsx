@@ -25,7 +25,7 @@ export function AllDepartments() {
   if (departments.length === 0) return null;
   return (
     <>
-      {/* Type "submit" works before hydration. Clicks on type "button" wait for hydration. */}
+      {/* Type "submit", because clicks on type "button" wait for hydration. */}
       <button type="submit" popoverTarget={id} aria-label={messages.heading} className={styles.all}>
         <MenuIcon />
         {messages.all}
@@ -57,7 +57,7 @@ export function AllDepartments() {
   );
 }
 
-/** A link to the current page does not navigate, and so would not close the menu. */
+/** Closes the menu on click, because a link to the current page does not navigate. */
 const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")?.hidePopover();
 
 /** One line of departments. Further links wrap into hidden lines, which scroll into view on focus. */

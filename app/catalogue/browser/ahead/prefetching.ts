@@ -14,7 +14,7 @@ type Prefetched = { href: string; isOfForm: boolean; since: number; data: Promis
 
 type Source = HTMLAnchorElement | HTMLFormElement;
 
-/** For a form, the URL has the current values. */
+/** URL of a link, or of a form with its current values. */
 function urlOf(source: Source) {
   if (source instanceof HTMLAnchorElement) return new URL(source.href);
   const url = new URL(source.action);
@@ -25,7 +25,7 @@ function urlOf(source: Source) {
 
 /**
  * Prefetches the code and the data of the last hovered or focused link's page. For a form, prefetches the target page's
- * code, and with the attribute `data-ahead` also its data. A change of client state discards the data of a form.
+ * code, and with the attribute `data-ahead` also its data. A change of client state discards a form's data.
  * Ignores touch, because a touch may start scrolling.
  */
 export function prefetching(pageOf: PageOf, site: Site, onChange: Store["subscribe"]): LoadData {

@@ -9,7 +9,7 @@ export const subject = ({ data, shop }: Props) => messages.confirm.subject(data.
 
 export { sample };
 
-/** Not sent to the signed-in user's confirmed email, which needs no confirmation. */
+/** Asks to confirm a subscription. The store skips this email if the signed-in user's email is confirmed. */
 export default function ConfirmSubscription({ data }: Props) {
   return <LinkEmail {...messages.confirm} text={messages.confirm.text(data.title)} href={data.href} />;
 }

@@ -72,7 +72,7 @@ export function createProductList(database: Database) {
     const beyond = from ? sql`(${moment}, id) ${compare} (${from.place[0]}::timestamptz, ${from.place[1]})` : sql`true`;
     const found = await rowsOf(sql`
       select ${columns} from ${table} where ${where} and ${beyond} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
-    // Returns the first page instead of an empty page, and instead of an incomplete previous page.
+    // If the page is empty, or a previous page is incomplete, returns the first page.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
     const limit = state && department ? maxCombined : maxCounted;
     // "order by" makes PostgreSQL use the index. A sequential scan may take long to find matches.

@@ -89,7 +89,7 @@ const insertNew = (client: Client, id: number, only = "") =>
 /** SQL list of the columns of `products` that import files contain. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
-/** SQL expressions for the columns of a new or recorded product. Replaces null with the column's default. */
+/** SQL values for the columns in `inserted`. Replaces null with the column's default. */
 export const newValues = columnList
   .map(({ inDatabase, otherwise }) => (otherwise ? `coalesce(${inDatabase}, ${otherwise})` : inDatabase))
   .join(", ");

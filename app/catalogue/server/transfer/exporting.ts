@@ -52,7 +52,7 @@ const selectAfter = (currency: string) => `
 type Row = readonly (string | number)[];
 type Writer = { head: string; rows: (rows: readonly Row[], isFirst: boolean) => string; foot: string };
 
-/** Number columns become JSON numbers. */
+/** Formats a row as a JSON object. Number columns become numbers. */
 const json = (row: Row) =>
   JSON.stringify(
     Object.fromEntries(

@@ -3,7 +3,7 @@ import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
-/** Fingerprint of the differences. Includes the owner's last stock change, not the stock, which sales change. */
+/** Fingerprint of the differences. Ignores sales: includes the owner's last stock change instead of the stock. */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 

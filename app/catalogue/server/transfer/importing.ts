@@ -24,7 +24,7 @@ export type ImportOptions = {
   /** Account of the owner. Undefined for a command on the host. */
   readonly by?: string;
   readonly beforeCommit?: (() => Promise<unknown>) | undefined;
-  /** Called just before the commit, after which the command cannot be stopped. */
+  /** Called just before the commit. From then on, the command cannot be stopped. */
   readonly onCommit?: () => void;
 };
 

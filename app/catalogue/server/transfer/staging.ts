@@ -28,10 +28,10 @@ export async function stage(client: Client, rows: readonly StagedRow[]): Promise
   await client.query(`insert into incoming ${text}`, values);
 }
 
-/** Optional columns except the slug. A restored product keeps its archived value if the file omits the column. */
+/** Optional columns except the slug. If the file omits a column, a restored product keeps its archived value. */
 const optional = columnList.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
-/** Fills in missing values. A restored product keeps its old slug, unless another product in the file has this slug. */
+/** Fills in missing values. A restored product keeps its old slug if no other product in the file has this slug. */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
     create index on incoming (id); analyze incoming;

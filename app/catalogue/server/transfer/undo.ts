@@ -69,7 +69,7 @@ async function findUndoable(client: Client, id: number): Promise<void> {
       end as why
       from catalogue_imported imported left join products on products.id = product where import = ${id};
     create index on undoing (product); analyze undoing`);
-  // Repeats, because a skipped product keeps its slug, which another product may need.
+  // Repeats, because a skipped product keeps its slug. Another product that needs this slug must then be skipped, too.
   for (let taken = 1; taken;) {
     const { rowCount } = await client.query(`
       update undoing set why = 'slug' where why is null and slug is not null and exists (
@@ -88,7 +88,7 @@ const departmentsThere = (id: number) => `
   select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
     and was is not null and not exists (${nameTaken})`;
 
-/** SQL subquery for another department with the former name, unless the undo renames that department. */
+/** SQL subquery for another department that has the former name, and that the undo does not rename. */
 const nameTaken = `
   select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
     select from catalogue_imported_departments back
@@ -118,7 +118,7 @@ const back = (some: typeof fields) =>
 const stockBack = `stock = case when undoing.stock is null then products.stock
   else greatest(0, products.stock + undoing.stock - left_stock) end`;
 
-/** SQL of a JSON object with empty values, for columns added after an archived product was recorded. */
+/** SQL of a JSON object with empty values. Fills in columns that the record of an older release lacks. */
 const emptyValues = `jsonb_build_object(${fields.flatMap(({ inDatabase, empty }) => (empty ? [`'${inDatabase}', ${empty}`] : [])).join(", ")})`;
 
 async function takeBack(client: Client, id: number): Promise<void> {
