@@ -6,7 +6,7 @@ export type BasketChanges = {
   remove(productId: string, count: number): string;
   /** Restores the units of a removal. `line` lets the page show the units before the server responds. */
   undo(removal: string, line: SavedLine | null): void;
-  /** Number of units that still fit into the basket. A function, so that its changes rerender nothing. */
+  /** Number of units that still fit into the basket. A function, so that changes of the number rerender nothing. */
   room(): number;
   /** Waits until the server has all queued operations, or is unreachable. Undefined if no operation is queued. */
   save(): Promise<void> | undefined;

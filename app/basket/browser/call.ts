@@ -20,7 +20,7 @@ const sentKeys = ["user", "version", "operations", "id", "type", "productId", "c
 export class SessionChanged extends Error {}
 
 /**
- * Sends operations, or reads the basket if there are none. Resolves to null if a retry would also fail.
+ * Sends operations, or reads the basket if there are none. Resolves to null after an error that no retry can fix.
  * @throws SessionChanged if the session no longer belongs to `shopper`. After any other error, a retry may succeed.
  */
 export async function call(shopper: QueueOwner, changes: readonly Pending[], known: SavedBasket) {

@@ -180,7 +180,7 @@ export function syncBasket(
       ...identity,
       async signOut() {
         await changes.save();
-        // Otherwise unsaved operations would move to the next user of this browser.
+        // Removes unsaved operations from the queue. Otherwise they would move to the next user of this browser.
         const [leaving, unsaved] = [shopper, readQueue(shopper)];
         dequeue(leaving, unsaved);
         signingOut = true;

@@ -21,7 +21,7 @@ export type EventSources = {
 
 const over = { event: "over", data: "over" };
 
-/** Sends only the event `over`: the session does not belong to the page's shopper. */
+/** Sends only the event `over`, for a page whose shopper is not the session's user. */
 export const sendStreamEnd = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));

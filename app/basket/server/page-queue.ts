@@ -17,7 +17,7 @@ const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;
 
-/** `pausedUntil` is in ms. `last` resolves when the last request ends its turn. */
+/** `pausedUntil` is a `performance.now()` time, in ms. `last` resolves when the last request ends its turn. */
 type NetworkQueue = { pausedUntil: number; waiting: number; last: Promise<void> };
 
 /** Queues requests for pages of long baskets, one at a time per network. Pauses after a burst, to save CPU time. */

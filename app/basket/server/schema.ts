@@ -17,7 +17,7 @@ export const baskets = pgTable(
   (table) => [index("baskets_updated_at").on(table.updatedAt)],
 );
 
-/** Ids of applied operations, made by the browser. A retry finds its id in this table and changes nothing. */
+/** Ids of applied operations. The browser generates each id. A retry has the same id, and so changes nothing. */
 export const basketOperations = pgTable(
   "basket_operations",
   { id: uuid().primaryKey(), at: timestamp({ withTimezone: true }).notNull().defaultNow() },
