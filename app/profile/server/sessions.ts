@@ -7,7 +7,7 @@ import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 /** @param hosted if true, also ends hosted sign-ins, so that their ID tokens cannot start new sessions. */
 export function createSessionList(database: Database, hosted: boolean) {
   return {
-    /** The current session first, then by last use. @param here id of the current session. */
+    /** Lists sessions: the current session, then the others by last use. @param here id of the current session. */
     async of(userId: string, here: string): Promise<SignedIn[]> {
       const { id, device, createdAt, updatedAt, expiresAt } = sessions;
       const found = await database
