@@ -21,7 +21,7 @@ beforeEach(async () => {
     { product: "lamp", priceCents: 90_000, since: daysAgo(20) },
     { product: "lamp", priceCents: 100_050, since: daysAgo(10) },
   ]);
-  await vi.waitUntil(async () => !(await get(product)).includes("<s>")); // the cached page of an earlier test
+  await vi.waitUntil(async () => !(await get(product)).includes("<s>")); // waits until an earlier test's page is gone
 });
 afterAll(() => store.stop());
 

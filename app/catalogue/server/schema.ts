@@ -75,7 +75,7 @@ export const products = pgTable(
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** The stock if from 1 to `fewLeft`, else null. Set by a trigger. Indexed instead of `stock`, like `inStock`. */
+    /** The stock if it is from 1 to `fewLeft`, else null. A trigger sets this column. Indexed instead of `stock`. */
     few: smallint(),
     /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
@@ -100,7 +100,7 @@ export const products = pgTable(
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
     index("products_by_sales").on(table.department, table.sold, table.rating, table.id),
-    // The array encodes the filters without lexemes: in stock, and four stars (`matching.ts`).
+    // The array encodes the filters that have no lexemes: in stock, and four stars (`matching.ts`).
     index("products_words").using("gin", table.words, sql`(array[in_stock::integer, 2 + (rating >= 4)::integer])`),
     index("products_newest").on(table.createdAt, table.id),
     index("products_sold_out")
@@ -144,7 +144,7 @@ export const archivedProducts = pgTable(
     /** Name of the department, which a restore may have to recreate. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
-    /** Account of the archiving user. Here and in columns `by`, null means a command on the host. */
+    /** Account that archived the product. Here and in columns `by`, null means a command on the host. */
     archivedBy: uuid("archived_by"),
   },
   (table) => [
@@ -269,7 +269,7 @@ export const seedings = pgTable("seedings", {
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** One row. The currency cannot change once there are orders. */
+/** The table has one row. The currency cannot change once there are orders. */
 export const storeSettings = pgTable(
   "market",
   {

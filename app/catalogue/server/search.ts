@@ -31,8 +31,8 @@ const few = 3;
 const maxNear = 8;
 
 /**
- * Limits of searches that are not sorted by relevance. A search sorts up to `matches` matches. With more matches, also
- * scans up to `products` products in sort order, from the `departments` departments with the most matches.
+ * Limits of searches that are not sorted by relevance. A search sorts up to `matches` matches. With more matches, it
+ * also scans up to `products` products in sort order, from the `departments` departments with the most matches.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 

@@ -30,7 +30,7 @@ export const createSuggestions = (database: Database) => ({
 
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
-/** Best matches, and completions of the query's last word by words in the matches' titles. */
+/** Best matches, and completions of the query's last word from the matches' titles. */
 async function offer(database: Database, terms: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(terms.matching, maxMatches)}

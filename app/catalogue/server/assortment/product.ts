@@ -70,7 +70,7 @@ export async function readProduct(from: Pick<Database | Transaction, "execute">,
     version: current,
     stock,
     picture,
-    // Null if the product was changed after the last edit in the admin.
+    // Last edit in the admin. Null if an import or a scheduled price has changed the product since.
     edited: editor === null || editedAt === null ? null : { by: editor, at: new Date(editedAt) },
     archived: archivedAt === null ? null : { by: row.archived_by, at: new Date(archivedAt) },
   };

@@ -27,7 +27,7 @@ export function notifyOnChange(
     }
     isNotifying = false;
   }
-  /** During an active run, requests another run afterwards. */
+  /** Starts a run, or requests another run after the active run. */
   function requestNotify() {
     isRequested = true;
     if (!isNotifying) void notifyAll();

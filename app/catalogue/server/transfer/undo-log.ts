@@ -14,7 +14,7 @@ export async function startImport(client: Client, { added, restored, changed, go
   return Number(id);
 }
 
-/** Call before the import changes anything. */
+/** Records the changes of departments. Call before the import changes anything. */
 export const recordDepartments = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported_departments (import, slug, was, became)

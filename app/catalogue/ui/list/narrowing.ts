@@ -48,7 +48,7 @@ export function useNarrowing(
       }))
       .filter(({ isChoice }) => isChoice),
     chosen: chosen.map((of) => ({ value: of, name: nameOf(of, query[of] ?? ""), href: without(of) })),
-    /** Removes all filters. Null unless at least two filters are active. */
+    /** URL of the list without filters. Null if fewer than two filters are active. */
     clear: chosen.length > 1 ? without(...chosen) : null,
   };
 }

@@ -39,7 +39,7 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-/** Expects product lists to show the first picture. */
+/** Names of the product's pictures, in order. Expects product lists to show the first picture. */
 async function storedNames() {
   const { database } = store;
   const rows = await database.select().from(productPictures).orderBy(productPictures.place);
