@@ -128,7 +128,7 @@ export async function applyDue(database: Database): Promise<number | null> {
     ) waiting`;
   const { at, next } = await oneRow(database.execute<{ at: string; next: string | null }>(waiting));
   if (next === null || Number(next) > 0) return next === null ? null : Number(next);
-  const now = sql`${at}::timestamptz`; // one time for all queries, so that a reduction ends before the next price starts
+  const now = sql`${at}::timestamptz`; // one time for all SQL, so that a reduction ends before the next price starts
   await database.execute(
     endReductions(sql`not ${isRunning} or (reduction->>'ends')::bigint <= extract(epoch from ${now}) * 1000`),
   );
