@@ -13,7 +13,7 @@ import { identities, sessions, users } from "../app/accounts/server/schema.ts";
 
 /** `node bench/accounts.ts`: rates of session look-ups and sign-ins in one process, on a temporary database. */
 const folder = await mkdtemp(join(tmpdir(), "wicker-bench-"));
-await chmod(folder, 0o711); // so PostgreSQL's user can enter if root runs the bench
+await chmod(folder, 0o711); // lets PostgreSQL's user enter the folder if root runs the bench
 const postgres = await startPostgres(folder);
 const database = openDatabase(postgres.url);
 await migrate(database, migrationsOf(""));

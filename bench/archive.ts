@@ -21,19 +21,19 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buyerCount, buying, fillShop } from "./shopping.ts";
 
 const rounds = 7;
-/** Orders per second (4.3 million a day), and seconds per measurement. */
+/** Rate in orders per second (4.3 million a day), and duration of a measurement in seconds. */
 const [pace, seconds] = [50, 6];
 /** Concurrent shoppers who order without pause. */
 const crowd = 8;
 
-/** Adds about 0.5 GB, mostly compressible, like a shop's data. */
+/** SQL that adds about 0.5 GB of data. The data compresses well, like a shop's data. */
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** Background work during a measurement, each kind in a separate shop. */
+/** Background work of each measured shop. "base" is a base backup. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** Order latency per round, 95th percentile in ms: at a fixed rate (`paced`), and with many shoppers (`crowded`). */
+/** 95th percentile of order latency in a round, in ms. `paced`: at a fixed rate. `crowded`: without pauses. */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -74,7 +74,7 @@ export async function archive(say: Say): Promise<Findings> {
   };
   const { base: based } = shops;
   await ask(based.superuser, bulk);
-  await ask(based.superuser, "vacuum (freeze) bulk"); // vacuums now, so autovacuum does not run during a measurement
+  await ask(based.superuser, "vacuum (freeze) bulk"); // prevents autovacuum during a measurement
   await archivedUntilNow(based, folder);
   say("a base");
   const tried = join(folder, "tried");
@@ -100,7 +100,7 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // A base backup starts with a checkpoint, which slows later writes, so the other measurements start with one too.
+      // Starts with a checkpoint, as a base backup does, because a checkpoint slows later writes.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);
@@ -126,7 +126,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Median ratio of order latency with background work to latency without, in the same round. */
+  /** Order latency with background work, divided by the latency without in the same round. Median of all rounds. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [

@@ -18,7 +18,7 @@ const rounds = 5;
 const orders = 20_000;
 /** Orders per second (4.3 million a day). */
 const pace = 50;
-/** Prepared baskets, each for one order: more than all rounds need. */
+/** Number of prepared baskets. Each order uses one. All rounds together need fewer. */
 const buyers = 20_000;
 
 type Round = { readonly alone: number; readonly meanwhile: number; readonly seconds: number };

@@ -17,8 +17,8 @@ export const written = [
 ];
 
 /**
- * Copies each table of `written` as `bare_...`, without triggers and foreign keys, and creates `bare` for single
- * INSERTs.
+ * Creates `bare_...` tables like the tables of `written`, without triggers and foreign keys. Also creates the table
+ * `bare` for single INSERTs.
  */
 export async function makeTwins(database: Database): Promise<void> {
   await database.execute(
@@ -62,7 +62,7 @@ const order = `
   )
   update bare_baskets set version = version + 1, updated_at = now() where id = $2`;
 
-/** Returns a job that writes the next basket's order in one prepared statement, without reads. */
+/** Returns a job that writes the rows of an order in one prepared statement. Each run uses another basket. */
 export async function writingOrders(database: Database, buyers: readonly Buyer[]) {
   await copyBaskets(database, buyers);
   const left = [...buyers];
@@ -92,7 +92,7 @@ const remove = `${noted}, changed as (
     update bare_basket_items set removed_by = $2 where basket_id = $1 and product_id = '7' and removed_by is null
   ) ${counted}`;
 
-/** Returns a job that writes the rows of a basket change. Alternately adds and removes a unit. */
+/** Returns a job that writes the rows of a basket change. Runs alternately add and remove a unit. */
 export async function writingChanges(database: Database, buyers: readonly Buyer[]) {
   await copyBaskets(database, buyers);
   const idle = buyers.map(({ id }) => ({ id, adds: true }));

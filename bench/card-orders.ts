@@ -26,7 +26,7 @@ function promptProvider(): Pick<PaymentProvider, "begin" | "status"> {
   };
 }
 
-/** Job that places an order, opens its payment page, records the payment and releases the order. */
+/** Returns a job that places an order, opens its payment page, and records the payment, which ends the order's hold. */
 export async function buyingByCard(database: Database) {
   const provider = promptProvider() as PaymentProvider;
   const { count } = countBranches();

@@ -17,19 +17,19 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Sign-ins, and seconds in which they arrive: twice as many as two cores can hash. */
+/** Number of sign-ins per round, and seconds in which they arrive: twice the rate that two cores can hash. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
 /** Number of concurrent searches, and orders and sign-ins per second during the searches. */
 const [searching, buying, entering] = [100, 15, 3];
-/** Pause in ms after the searches start, and again after the searches end. */
+/** Pause after the searches start, and after the searches end, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and rounds: about 1,000 basket changes in total, enough for a 99th percentile. */
+/** Seconds per round, and number of rounds. All rounds make about 1,000 basket changes, for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Counter for IP addresses. Each sign-in needs a new one, because sign-ins per address are limited. */
+/** Counter for IP addresses. Each sign-in has a new address, because the store limits sign-ins per address. */
 let visitors = 1_000;
 
 /** Measures how concurrent sign-ins or searches slow down other shoppers, in one process with all features. */
@@ -79,7 +79,7 @@ const signIn = (store: string, { email }: Shopper) =>
     () => false,
   );
 
-/** Measures pages of signed-in shoppers: in each round first without other load, then during sign-ins. */
+/** Measures pages of signed-in shoppers. Each round measures first without other load, then during sign-ins. */
 async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
   const took = { alone: [] as number[], among: [] as number[] };
   const entered: boolean[] = [];
@@ -109,7 +109,7 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/** Measures basket changes, orders and sign-ins: in each round first alone, then during 100 blocked searches. */
+/** Measures basket changes, orders and sign-ins. Each round measures first alone, then during 100 blocked searches. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const baseline: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };

@@ -52,7 +52,7 @@ async function order(page: Page) {
 }
 
 /**
- * Controls of a visit, in order. Excludes links that load a document, because browsers report no event timing for them.
+ * Controls that a visit uses, in order. Excludes links that load a document: browsers report no event timing for them.
  */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(messages.home.pauseBanner) },

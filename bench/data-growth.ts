@@ -18,8 +18,8 @@ const rounds = 5;
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
 /**
- * Creates accounts, each with an order and a saved basket. Inserts the triggers' rows itself, because triggers are
- * slow.
+ * SQL that creates accounts, each with an order and a saved basket. Disables triggers, which are slow, and inserts
+ * their rows directly.
  */
 const past = (count: number) => `
   set session_replication_role = replica;

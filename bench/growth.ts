@@ -57,6 +57,6 @@ export async function growth(browser: Browser, address: string, say: Say): Promi
   };
 }
 
-/** A figure, with a limit only if the basket has `large` items. */
+/** Figure in ms. The limit applies only to baskets of `large` items. */
 const aimed = (what: string, value: number, items: number, limit: number): Figure =>
   items === large ? atMost(what, value, "ms", limit) : { what, value, unit: "ms" };

@@ -16,7 +16,7 @@ const baskets = [
   { items: 990, aim: 100 },
 ];
 
-/** Shortest duration that browsers report, in ms. Shorter interactions count as 16 ms. */
+/** Shortest interaction that browsers report, in ms. Shorter interactions count as 16 ms. */
 const shortestMs = 16;
 
 /** Hover time before a click, in ms. The store prefetches a hovered link. */
@@ -24,7 +24,7 @@ const pointedAtMs = 150;
 
 const heldMs = 60;
 
-/** Time in ms within which the browser reports a frame's Event Timing entries. */
+/** Maximum delay of the browser's Event Timing entries after a frame, in ms. */
 const entryDelayMs = 120;
 
 type Took = { readonly control: string; readonly ms: number };

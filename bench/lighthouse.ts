@@ -52,7 +52,7 @@ export type Throttling = "simulate" | "devtools";
 /**
  * Loads a page in a new browser that emulates a phone on a slow network.
  * @param folder contains the browser's files.
- * @param throttling is simulated by Lighthouse, or applied to network and CPU.
+ * @param throttling "simulate": Lighthouse calculates the slow times. "devtools": network and CPU are slowed.
  * @param cookie identifies the visitor of a personal page.
  */
 export async function timings(url: string, folder: string, throttling: Throttling, cookie?: string): Promise<Timings> {

@@ -5,7 +5,7 @@ import { output } from "./program.ts";
 export type Load = {
   readonly perSecond: number;
   readonly p99: number;
-  /** Number of all responses, including `failed` responses, which have an error status. */
+  /** Number of all responses, including the `failed` responses (error status). */
   readonly answered: number;
   readonly failed: number;
 };
@@ -17,7 +17,7 @@ export const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 /** Sends requests with wrk. Uses one thread, which leaves the most CPU to the server. */
 export const load = (url: string, seconds: number): Promise<Load> => run([], url, seconds);
 
-/** Sends requests of several visitors, with their cookies in turn. */
+/** Sends requests with wrk. Each request has the next visitor's cookie. */
 export async function loadFrom(
   cookies: readonly string[],
   url: string,
@@ -50,7 +50,7 @@ export async function loadOnce(
   await writeFile(list, paths.join("\n"));
   await writeFile(script, once(list));
   const done = await run(["-s", script], store, seconds);
-  const left = paths.slice(done.answered + 2 * connections); // skips paths whose requests may be in flight
+  const left = paths.slice(done.answered + 2 * connections); // skips paths that wrk may have requested without a response
   if (left.length === 0) throw new Error(`There are only ${paths.length} addresses to ask for.`);
   return { ...done, left };
 }

@@ -3,7 +3,7 @@ import { median, type Say } from "./report.ts";
 
 export type Runs = Readonly<Record<string, readonly Timings[]>>;
 
-/** Alternates the pages, so that load from other programs affects all pages equally. */
+/** Measures each page once per round. Load from other programs thus affects all pages equally. */
 export async function interleaved(
   pages: Readonly<Record<string, string>>,
   rounds: number,

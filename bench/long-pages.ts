@@ -11,7 +11,7 @@ import { atMost, type Figure, type Findings, nothing, type Say } from "./report.
 import { openWholeShop } from "./whole-shop.ts";
 
 const lines = 1_000;
-/** Number of other visitors, their requests per second in total, seconds per round, and rounds. */
+/** Number of other visitors, requests per second of all these visitors, seconds per round, and number of rounds. */
 const [others, perSecond, seconds, rounds] = [8, 20, 10, 8];
 /** Concurrent requests of the visitor with the long basket. */
 const atOnce = 8;

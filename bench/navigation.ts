@@ -15,7 +15,7 @@ const restMs = 500;
 /** "Fast 4G" of Chromium's DevTools: bytes per second, latency in ms. */
 const fourG = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
 
-/** Ways to click: after a hover that prefetched the page, or without a hover. `slowness` is the CPU slowdown. */
+/** Conditions of a click: hover before the click (`rests`), CPU slowdown (`slowness`) and network (`line`). */
 const ways = {
   prefetched: { called: "from a prefetch", rests: true, slowness: 1, line: null, aim: 60 },
   slow: { called: "from a prefetch, four times slower", rests: true, slowness: 4, line: null, aim: 200 },

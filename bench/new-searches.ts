@@ -29,7 +29,7 @@ export async function newSearches(client: Client, { url, features, folder }: Sho
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const done = await loadOnce(paths, store.address, seconds, folder);
-      if (round) perSecond.push(done.perSecond * (1 - done.failed / done.answered)); // without refused requests
+      if (round) perSecond.push(done.perSecond * (1 - done.failed / done.answered)); // counts only successful requests
       paths = done.left;
     }
   } finally {

@@ -22,7 +22,7 @@ const sessions = 64;
 const basketCount = 10_000;
 const changes = 100;
 
-/** Ways to notify about basket changes: after the commit, not at all, or in the transaction. */
+/** When the store notifies other processes of a basket change: after the commit, never, or in the transaction. */
 const ways = ["told once committed", "told to nobody", "told in the transaction"] as const;
 type Way = (typeof ways)[number];
 
@@ -81,7 +81,7 @@ export async function notify(say: Say): Promise<Findings> {
   }
 }
 
-/** Measures commits per second for each way to notify. The ways alternate, so other load affects all equally. */
+/** Measures commits per second for each of `ways`, in alternation, so other load affects all results equally. */
 async function committing(database: Database, measure: (way: Way) => Promise<number>, say: Say) {
   const all: Record<Way, number[]> = { [ways[0]]: [], [ways[1]]: [], [ways[2]]: [] };
   for (let round = 1; round <= rounds; round += 1)
@@ -98,7 +98,7 @@ async function committing(database: Database, measure: (way: Way) => Promise<num
 
 type Both = { readonly store: Database; readonly plain: Database; readonly pubsub: ReturnType<typeof createPubSub> };
 
-/** Latencies of notifications in ms: sent after the commit (`store`) and in the transaction (`plain`), alternating. */
+/** Latencies of notifications, in ms. `store` sends them after the commit, `plain` in the transaction. */
 async function measureLatencies({ pubsub, ...databases }: Both, say: Say) {
   const took: Record<keyof typeof databases, number[]> = { store: [], plain: [] };
   const news = new EventTarget();

@@ -20,7 +20,7 @@ import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
 const manyPhotos = 200;
-/** Distinct photos. The shop's other pictures are copies of them. */
+/** Number of distinct photos. All other pictures of the shop are copies. */
 const fewPhotos = 20;
 const masters = [
   "armchair-rust",
@@ -39,7 +39,8 @@ const seconds = 10;
 const pagesPerSecond = 100;
 const guests = 200;
 /**
- * Picture requests per second: realistic for 100 pages per second, and enough to request every picture in ten minutes.
+ * Picture requests per second. The first is realistic for 100 pages per second; the second could request
+ * every picture within ten minutes.
  */
 const [fewPictures, manyPictures] = [20, 200];
 
@@ -86,7 +87,7 @@ export async function pictureServing(say: Say): Promise<Findings> {
   }
 }
 
-/** Noise makes the file size realistic. */
+/** Generates a photo. Noise makes its file size realistic. */
 async function photo(at: number): Promise<Buffer> {
   const [width, height] = [3000, 2250];
   const noise = await sharp({
@@ -186,7 +187,7 @@ async function sizes(database: Database): Promise<Figure[]> {
   ];
 }
 
-/** Measures the hourly search for unused pictures to delete. Here, all pictures are in use. */
+/** Measures the hourly search for unused pictures, in a shop that uses all pictures. */
 async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);
@@ -204,7 +205,7 @@ async function sweeping(database: Database): Promise<Figure> {
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
   let next = 0;
-  const product = () => `goods-${(next * 7_919) % (pictureCount / perProduct)}`; // visits each product once
+  const product = () => `goods-${(next * 7_919) % (pictureCount / perProduct)}`; // coprime with the number of products, so products repeat late
   return async () => {
     next += 1;
     if (next % 10 === 0) return (await ask(`${address}/search?q=thing+${next % 997}`, agent)).ms;
@@ -236,7 +237,7 @@ async function serving(store: string, folders: readonly string[], nginx: string,
   let next = 0;
   const others = (perSecond: number) =>
     Array.from({ length: perSecond * seconds }, () => {
-      next += 7_919; // coprime with the number of pictures, so each picture is requested once
+      next += 7_919; // coprime with the number of pictures, so no picture is requested twice
       return `${store}/pictures/${folders[next % folders.length]!}/${["400.avif", "800.avif"][next % 2]}`;
     });
   const [alone, few, many, withNginx]: number[][] = [[], [], [], []];

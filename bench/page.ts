@@ -56,7 +56,7 @@ const servers: Record<string, string> = {
   nginx: "static page, nginx",
 };
 
-/** Results of a metric: one per page, and the ratio of the store's page to each other page. */
+/** Figures of a metric: the value of each page, and the store's value divided by each other page's value. */
 function compared(runs: Runs, metric: Metric, throttling: string, limit?: number): Figure[] {
   const name = `${metric.toUpperCase()}, ${throttling}`;
   const values = Object.entries(runs).map(([from, all]) => ({ from, value: middle(all, metric) }));

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { setPriority } from "node:os";
 import { ask, paced } from "./asking.ts";
 
-/** Child process that requests pictures. Its low priority keeps the parent's measurements undisturbed. */
+/** Child process that requests pictures, with low priority, so that it does not slow the parent's measurements. */
 setPriority(10);
 process.once(
   "message",

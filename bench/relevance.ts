@@ -18,7 +18,7 @@ import { atLeast, atMost, type Figure, type Findings, nothing, type Say } from "
 
 const generated = 100_000;
 
-/** Search quality by relevance judgements, also among many generated products, which have no judgements. */
+/** Measures search quality against relevance judgements, first alone, then among many generated products. */
 export async function relevance(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

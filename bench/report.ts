@@ -101,7 +101,7 @@ export const plots = (part: string, { curves, bars = [] }: Findings) =>
     })),
   ].map(({ says, svg }, at) => ({ says, svg, file: `${part}-${at + 1}.svg` }));
 
-/** Deletes a part's plots. Matches whole names, because a name may be a prefix of another. */
+/** Deletes a part's plots. Compares the whole part name, because another part's name may start with it. */
 export function removePlots(folder: string, part: string): void {
   const numbered = /^-\d+\.svg$/;
   for (const name of readdirSync(folder))

@@ -4,7 +4,7 @@ import { searchAddress } from "../app/catalogue/addresses.ts";
 import { asBrowser } from "./load.ts";
 import { ask } from "./paced.ts";
 
-/** Child process that keeps uncached searches in flight, so that their responses do not delay the measuring process. */
+/** Child process that sends uncached searches, so that reading their responses does not delay the parent. */
 setPriority(10);
 process.once("message", ({ store, searching }: { store: string; searching: number }) => {
   const searcher = async () => {

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Visible effect of a click: an element that matches `selector`, and `text` or `otherThan` if given. */
+/** Visible effect of a click: an element whose text is `text`, or is not `otherThan`, if given. */
 export type Sign = {
   readonly selector: string;
   readonly text?: string;
@@ -61,7 +61,7 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
   return {
     page,
     devtools,
-    /** Clicks on a slowed CPU. Returns the ms until the sign is painted, and until all rows are in the document. */
+    /** Clicks on a slowed CPU. Returns the ms until `sign` is painted, and until the document has `sign.rows` rows. */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
       await target.scrollIntoViewIfNeeded();
@@ -96,7 +96,7 @@ export const atRest = async () => {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
-/** Runs in the page. Times the next click until the sign is painted. */
+/** Runs in the page. Measures the time from the next click until the browser has painted its visible effect. */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {
     const shown = document.querySelector(selector)?.textContent;

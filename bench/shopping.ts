@@ -15,7 +15,7 @@ import { ownersToNotify } from "../app/admin/server/emails/recipients.ts";
 const productCount = 1_000;
 /** Maximum orders per shop. Each order needs its own basket. */
 export const buyerCount = 20_000;
-/** Number of baskets to change in turn, with three units each. */
+/** Number of baskets for basket changes. Each has three units. */
 const changedBaskets = 2_000;
 
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
@@ -56,7 +56,7 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Opens the orders of a store. @param more creates subscribers that follow the emails */
+/** Opens the orders of a store. @param more creates order subscribers besides the emails' subscriber */
 export function openShop(database: Database, more: (post: Post) => readonly OrderSubscriber[] = () => []) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);
@@ -69,7 +69,7 @@ export function openShop(database: Database, more: (post: Post) => readonly Orde
   });
 }
 
-/** Job that places an order for the next basket and queues its emails. */
+/** Returns a job that places an order and queues its emails. Each run uses another basket. */
 export async function buying(
   database: Database,
   count = buyerCount,
@@ -103,7 +103,7 @@ export async function buying(
   return { buy, buyers };
 }
 
-/** Job that adds or removes a unit in the next basket, with the known basket version, as browsers do. */
+/** Returns a job that adds or removes a unit in a basket, with the known basket version, as browsers do. */
 export async function changing(database: Database, count = changedBaskets) {
   const baskets = createBaskets(database);
   const buyers = await newBuyers(database, count);

@@ -38,7 +38,7 @@ export async function postFrom(
   return response;
 }
 
-/** Sign-ins per second. Each has another IP address, because of rate limits. @throws if the store refuses a sign-in. */
+/** Sign-ins per second. Each uses a new IP address, because of rate limits. @throws if the store refuses a sign-in */
 export function signIns(address: string, account: Account, seconds: number): Promise<number> {
   let visitors = 0;
   return rate(atOnce, seconds, async () => void (await postFrom((visitors += 1), address, "/api/sign-in", account)));

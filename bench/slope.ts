@@ -16,7 +16,7 @@ function power(points: Curve["points"]): string {
   return `as n^${signed(exponent, 2)}${known.length < points.length ? ` from ${from} on` : ""}`;
 }
 
-/** Average gain, and gain from each additional process, in percent of the first value. */
+/** Describes the average gain per additional process, and each single gain, in percent of the first value. */
 function gains(points: Curve["points"]): string {
   const first = points[0]![1];
   const steps = points.slice(1).map(([count, y], at) => `${count}: ${percent((y - points[at]![1]) / first)}`);
@@ -32,5 +32,5 @@ function leastSquares(points: Curve["points"]): number {
 
 const percent = (share: number) => `${share > 0 ? "+" : ""}${signed(100 * share, 0)} %`;
 
-/** Omits the sign of a negative zero. */
+/** Formats a number. Shows -0 as 0. */
 const signed = (value: number, digits: number) => value.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, "");

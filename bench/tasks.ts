@@ -40,7 +40,7 @@ type Event = {
 type Load = { readonly blocking: number; readonly script: number };
 
 /**
- * Measures long tasks with and without scripts. Uses no debugger, with which V8 would parse React again for stack
+ * Measures long tasks with and without scripts. Uses no debugger, because V8 would then parse React again for stack
  * traces.
  */
 export async function tasks(say: Say): Promise<Findings> {
@@ -156,7 +156,7 @@ function loadFrom(events: readonly Event[]): Load {
 
 const endOf = ({ ts, dur = 0 }: Event) => ts + dur;
 
-/** Trace events that are not within another event. */
+/** Returns the trace events that no other trace event contains. */
 function outermost(slices: readonly Event[]): Event[] {
   const found: Event[] = [];
   for (const slice of slices.toSorted((a, b) => a.ts - b.ts || endOf(b) - endOf(a)))

@@ -21,7 +21,7 @@ const pages = 40_000;
 
 const seconds = 10;
 
-/** Maximum number of rounds. On an idle computer, fewer rounds load all pages. */
+/** Maximum number of rounds. An idle computer loads all pages in fewer rounds. */
 const longest = 18;
 
 /** Idle time before memory is read, in ms. */
@@ -53,7 +53,7 @@ export async function uncachedSearch(say: Say): Promise<Findings> {
   }
 }
 
-/** Measures searches among the bundled products, then generates more products. Also returns all product paths. */
+/** Measures searches among the bundled products, then generates products. Returns the rate and all product paths. */
 async function prepared(folder: string, say: Say) {
   const postgres = await startPostgres(folder);
   const client = new Client({ connectionString: postgres.url });
@@ -83,7 +83,7 @@ async function firstPages(store: StoreProcess, all: readonly string[], folder: s
   for (let paths = all; answered < pages && perSecond.length < longest;) {
     say(`${paths.length} products' pages that nobody has asked for yet`);
     const done = await loadOnce(paths, store.address, seconds, folder);
-    perSecond.push((done.answered - done.failed) / seconds); // without refused requests
+    perSecond.push((done.answered - done.failed) / seconds); // counts only successful requests
     answered += done.answered - done.failed;
     paths = done.left;
   }

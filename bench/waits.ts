@@ -3,7 +3,7 @@ import type { Figure } from "./report.ts";
 
 const everyMs = 5;
 
-/** Wait events of busy connections. A connection without a wait event uses a CPU, or waits for one. */
+/** Query for the wait events of busy connections. A connection without a wait event uses or needs a CPU. */
 const looking = `
   select coalesce(wait_event_type || ':' || wait_event, 'processor') as doing, count(*)::int as times
   from pg_stat_activity
@@ -12,7 +12,7 @@ const looking = `
 
 export type Waits = Readonly<Record<string, number>>;
 
-/** Samples the waits of PostgreSQL's connections during a job. The sampling uses some CPU. */
+/** Samples the wait events of PostgreSQL's connections during a job. The sampling itself uses some CPU. */
 export async function waitsOf(url: string, job: () => Promise<unknown>): Promise<Waits> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -38,7 +38,7 @@ export async function waitsOf(url: string, job: () => Promise<unknown>): Promise
 /** True for waits on the write-ahead log (WAL): on its locks, or on the disk. */
 const isForLog = (doing: string) => /:.*wal/i.test(doing);
 
-/** Computes the share of each kind of wait in all samples. The note lists wait events with a share above 1%. */
+/** Share of each kind of wait in all samples, in percent. The note lists wait events of at least 1%. */
 export function notifyWaits(name: string, seen: Waits): { figures: Figure[]; note: string } {
   const all = Object.values(seen).reduce((sum, some) => sum + some, 0);
   const part = (what: string, is: (doing: string) => boolean): Figure => {

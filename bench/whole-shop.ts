@@ -15,7 +15,7 @@ const atOnce = 50;
 export const ownProduct = "cobble-speaker-charcoal";
 
 /**
- * Starts a store with all features in a temporary folder. Sells the bundled products and `generated` more.
+ * Starts a store with all features in a temporary folder. The store sells the bundled products and `generated` more.
  * @param isCharged true to set shipping and taxes
  */
 export async function openWholeShop({ generated = 0, isCharged = false } = {}) {

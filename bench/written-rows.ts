@@ -6,7 +6,7 @@ const times = 10;
 
 type Rows = Readonly<Record<string, string>>;
 
-/** Checks that `bare-writes.ts` writes as many rows as orders and basket changes do. @throws if not. */
+/** Checks that `bare-writes.ts` writes as many rows as real orders and basket changes. @throws if the counts differ */
 export async function compareRows(url: string): Promise<void> {
   const one = openDatabase(url, { max: 1, notifies: true });
   try {
@@ -36,7 +36,7 @@ async function rowsWritten(one: Database, job: () => Promise<unknown>, prefix: s
   );
 }
 
-/** PostgreSQL's row counters by table. Flushes this connection's own counters first. */
+/** PostgreSQL's counts of inserted, updated and deleted rows, by table. */
 async function rowsNow(one: Database, prefix: string): Promise<Record<string, number[]>> {
   await one.$client.query("select pg_stat_force_next_flush()");
   const { rows } = await one.$client.query<{ relname: string; counts: number[] }>(
