@@ -19,7 +19,7 @@ export const hashOf = ({ tests }: Pick<Row, "tests">, { file, find, replace }: M
     .digest("hex")
     .slice(0, 12);
 
-/** Number of a row's killed mutants. Ignores results for earlier versions of a mutant or its tests. */
+/** Number of a row's killed mutants. Ignores results of an earlier version of the mutant or its tests. */
 export const killedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(hashOf(row, mutant))).length;
 

@@ -11,17 +11,17 @@ type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
-  /** Syntax trees of the test and of the functions in this file that it calls, as JSON without positions and tags. */
+  /** JSON of the test's syntax tree, and of the functions of its file that it calls. Without positions and tags. */
   readonly syntax: string;
-  /** Calls that bypass the user interface: they read the document or dispatch events. */
+  /** Source texts of calls that bypass the user interface: they read the document or dispatch events. */
   readonly unseen: readonly string[];
 };
 
-/** Matches code that reads the page or dispatches events. Allows `visibilitychange`: Playwright cannot hide tabs. */
+/** Matches code that reads the page or dispatches events. Allows `visibilitychange`, as Playwright cannot hide tabs. */
 const reads =
   /innerText|textContent|allInnerTexts|allTextContents|toHaveCount|toHaveText|toContainText|\.count\(\)|\.dispatchEvent\((?!new Event\("visibilitychange"\))|new (?:Mouse|Keyboard|Pointer)Event/gi;
 
-/** True for `evaluate(... .click() ...)`. A script can click controls that a user cannot reach. */
+/** True for `evaluate(... .click() ...)`, because a script can click controls that a user cannot reach. */
 const pressesByScript = (node: Node) =>
   isCall(node) &&
   /\.evaluate(All|Handle)?$/.test(calleeOf(node)) &&
@@ -69,7 +69,7 @@ function assertingIn(program: Node): ReadonlySet<string> {
 const asserts = (node: Node, asserting: ReadonlySet<string>) =>
   within(node).some((call) => isCall(call) && (calleeOf(call).startsWith("expect") || asserting.has(calleeOf(call))));
 
-/** A test, and the functions of the same file that the test calls, directly or indirectly. */
+/** Returns a test, and all functions of its file that the test calls, directly or indirectly. */
 function nodesWith(program: Node, test: Node): readonly Node[] {
   const functions = within(program).filter(
     ({ type, ...node }) =>
@@ -136,7 +136,7 @@ function testsOf(file: string): readonly Test[] {
   return tests;
 }
 
-/** Problem with a test that a conformance row names, or null. */
+/** Returns the problem with a test of a conformance row, or null. */
 export function faultOf([file, name]: TestName): string | null {
   const test = testsOf(file).find((each) => each.name === name);
   if (!test) return `${file} has no test "${name}".`;

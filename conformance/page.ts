@@ -22,7 +22,7 @@ export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   return (await format(sections.join("\n\n"), { parser: "markdown", printWidth: 120 })).trim();
 }
 
-/** "not measured" counts mutants that changed since their last run. */
+/** Summary of a row's mutants. Mutants that changed since their last run count as "not measured". */
 function figure(number: string, row: Row, killed: Killed) {
   const [killedNow, survived] = [killedOf(number, row, killed), survivedOf(number, row, killed)];
   const left = row.mutants.length - killedNow - survived;
@@ -33,7 +33,7 @@ function figure(number: string, row: Row, killed: Killed) {
   ].join(", ");
 }
 
-/** Links to a row's test files. A file with several tests shows the number of tests. */
+/** Links to a row's test files. Adds the number of tests if a file has several. */
 function shownBy({ tests, note }: Row) {
   const files = Map.groupBy(tests, ([file]) => file);
   const links = [...files].map(([file, { length }]) => {

@@ -3,7 +3,7 @@ export type TestName = readonly [file: string, name: string];
 
 /** A code change that violates a sentence of the specification. `find` occurs once in `file`. */
 export type Mutant = {
-  /** Behaviour of the changed code, as a sentence without full stop. */
+  /** Behaviour that the change causes, as a sentence without full stop. */
   readonly breaks: string;
   readonly file: string;
   readonly find: string;
@@ -24,7 +24,7 @@ export const testsOf =
   (file: string) =>
   (name: string): TestName => [file, name];
 
-/** Creates mutants of a file. Parameters: behaviour of the changed code, original text, replacement. */
+/** Creates mutants of a file. The returned function takes `breaks`, `find` and `replace`. */
 export const mutantsOf =
   (file: string) =>
   (breaks: string, find: string, replace: string): Mutant => ({ breaks, file, find, replace });

@@ -65,7 +65,7 @@ if (cases.length === 0) {
 const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
 if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
-/** Runs the tests without mutants. @throws if a test fails, because it could not prove that it detects a mutant. */
+/** Runs the tests on the original code. @throws if a test fails, because a failing test cannot detect a mutant */
 async function requirePassing(folder: string) {
   const tests = [...new Map(cases.flatMap((one) => one.tests).map((test) => [test.join(" "), test])).values()];
   say(`Running the ${tests.length} tests on the project as it is`);

@@ -4,7 +4,7 @@ import { root } from "../e2e/store-process.ts";
 
 export type Section = { readonly title: string; readonly sentences: ReadonlyMap<string, string> };
 
-/** A sentence starts with its number in bold, and ends before the next number or at the end of the line. */
+/** Sentences by number. A sentence starts with its bold number, and ends at the next number or the line's end. */
 export function readSpecification(text = readFileSync(join(root, "docs/specification.md"), "utf8")): Section[] {
   return text
     .split(/^##? (?=[^#])/m)

@@ -46,7 +46,7 @@ export async function runTests(folder: string, tests: readonly TestName[], until
   return outcomes;
 }
 
-/** Contract tests run in each adapter's test file. */
+/** Files that run a file's tests. A contract's tests run in each adapter's test file. */
 const filesOf = (file: string) =>
   file.endsWith(".contract.ts")
     ? globSync("app/**/*.test.ts", { cwd: root }).filter((user) =>
@@ -68,7 +68,7 @@ const unique = (tests: readonly TestName[]) => [...new Set(tests.map(([file]) =>
 export async function runVitest(folder: string, tests: readonly TestName[], stop: AbortSignal) {
   const report = join(folder, "vitest-report.json");
   rmSync(report, { force: true });
-  // Omits --bail, because it may end the run before Vitest reports the failure.
+  // Omits --bail, because --bail may end the run before Vitest reports the failure.
   const options = ["--reporter=json", `--outputFile=${report}`];
   await execute(folder, "vitest", ["run", ...unique(tests), "-t", anyOf(tests), ...options], stop);
   const { testResults } = read(report) as { testResults: VitestFile[] };

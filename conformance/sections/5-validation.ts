@@ -32,7 +32,7 @@ const ticked = (breaks: string, effect: string) =>
     `<input type="checkbox" {...(orders && { name: "gift" })} onChange={({ currentTarget: { checked } }) => ${effect}} />`,
   );
 
-/** Makes the basket page react to the checkbox of the subtotal panel. */
+/** Mutant that runs code on the basket page when the checkbox of the subtotal panel changes. */
 const tickedOnThePage = (breaks: string, effect: string) =>
   mutantsOf("app/shop/screens/checkout.tsx")(
     breaks,

@@ -47,7 +47,7 @@ const inAddButton = mutantsOf("app/shop/ui/add-button.tsx");
 const inLogin = mutantsOf("app/shop/screens/login.tsx");
 const inState = mutantsOf("app/shop/domain/state.ts");
 
-/** Find and replace texts of a mutant that adds a declaration to a CSS rule. */
+/** Original text and replacement for a mutant that adds a declaration to a CSS rule. */
 const styled = (rule: string, declaration: string) => [rule, `${rule}  ${declaration};\n`] as const;
 
 const proceed = '<Button type={orders ? "submit" : "button"}>';
@@ -311,7 +311,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   },
 };
 
-/** Tests that each cover many sentences of the specification, with the numbers of these sentences. */
+/** Tests that cover many sentences of the specification, each with the numbers of its sentences. */
 const shared: readonly (readonly [TestName, numbers: string])[] = [
   [
     plain,

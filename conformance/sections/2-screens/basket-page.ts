@@ -52,7 +52,7 @@ const greeting =
 const list = "<LongList rows={basketLines(basket)}>";
 const sum = "basket.reduce((sum, item) => sum + cents(item.price), 0)";
 
-/** Mutants that add a side effect to a click. `calling` returns the code that replaces `find` and runs the effect. */
+/** Mutants that add a side effect to a click. `calling` returns the replacement for `find`, including the effect. */
 const effects = (press: string, find: string, calling: (effect: string) => string): Mutant[] =>
   Object.entries({
     "is kept in local storage": 'localStorage.setItem("pressed", "yes")',
