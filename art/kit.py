@@ -92,7 +92,7 @@ _groups = [None]
 
 @contextmanager
 def group(at=(0, 0, 0), turn=0, scale=1, tilt=(0, 0)):
-    """Groups the objects created inside: scales, tilts about x and y, rotates about z, then moves the group."""
+    """Groups the objects created in the `with` block. Scales, tilts about x and y, rotates about z, then moves them."""
     root = bpy.data.objects.new("group", None)
     bpy.context.collection.objects.link(root)
     root.parent, root.location, root.scale = _groups[-1], at, (scale,) * 3
@@ -398,7 +398,7 @@ def glass():
 
 
 def screen(draw, width=2400, height=1000, strength=1.2):
-    """A luminous panel, mapped by UV. `draw(x, y)` gets grids from 0 to 1 (y upwards), returns sRGB of shape (h, w, 3)."""
+    """A luminous panel, mapped by UV. `draw` takes grids of x and y, 0 to 1 (y upwards), returns sRGB (h, w, 3)."""
     x, y = np.meshgrid((np.arange(width) + 0.5) / width, (np.arange(height) + 0.5) / height)
     pixels = np.ones((height, width, 4), np.float32)
     pixels[..., :3] = np.clip(draw(x, y), 0, 1)
@@ -450,7 +450,7 @@ def world(colour, strength):
 
 
 def backdrop(colour, back=5.5, radius=2.5, width=40):
-    """A seamless floor and wall, which `frame` ignores."""
+    """A seamless floor and wall. `frame` ignores them when it places the camera."""
     line = fillet([(-16, 0), (back, 0), (back, 14)], radius, steps=48)
     verts = [(x, p[0], p[1]) for x in (-width / 2, width / 2) for p in line]
     n = len(line)

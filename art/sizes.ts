@@ -14,7 +14,7 @@ const build = join(import.meta.dirname, "build");
 const pictures = join(import.meta.dirname, "../pictures");
 const masters = join(pictures, "masters");
 
-/** Sizes of a kind of picture, in pixels. The run fails if an AVIF with `budget.width` exceeds `budget.bytes`. */
+/** Sizes of a kind of picture, in pixels. An AVIF of width `budget.width` may have at most `budget.bytes` bytes. */
 type Kind = {
   readonly label: string;
   readonly master: readonly [width: number, height: number];
@@ -49,7 +49,7 @@ async function put(file: string, bytes: Buffer) {
   await rename(`${file}.partial`, file);
 }
 
-/** Writes a master if its pixels have changed. Compares pixels, because equal renders may differ as files. */
+/** Writes a master if its pixels have changed. Compares pixels, because files of equal pixels may differ. */
 async function makeMaster(name: string) {
   const [width, height] = kindOf(name).master;
   const file = join(masters, `${name}.webp`);

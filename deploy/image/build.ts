@@ -1,5 +1,5 @@
 /**
- * Builds a container image from scratch: the built store, its npm packages, and the Debian libraries that both need.
+ * Builds a container image without a base image: the built store, npm packages, and the Debian libraries they need.
  * The build is reproducible: the same versions give the same bytes.
  *
  *   npm run image

@@ -8,12 +8,12 @@ import { root } from "../../app/server/root.ts";
 import { layOutDebian } from "./debian.ts";
 import { put, write } from "./files.ts";
 
-/** Unlikely to exist on the host. */
+/** User id of the store. Hosts are unlikely to have a user with this id. */
 export const user = 10_001;
 
 export const home = "/wicker";
 
-/** Matches files that only developers need. Excludes licences; the licences of Sharp's libraries are in a README. */
+/** Matches files that only developers need. Keeps licences: LICENSE.md, and the README.md of libvips. */
 const forReading =
   /\.(?:a|cc|h|map|d\.[cm]?ts)$|(?<!\/LICENSE|libvips-[^/]*\/README)\.md$|\/(?:pgxs|pkgconfig|install)$/;
 
@@ -57,7 +57,7 @@ export function layOutStore(image: string) {
   for (const name of ["dist/client", "dist/server", "dist/sbom.cdx.json", "LICENSE", "package.json"])
     put(join(root, name), join(image, home, name));
   put(join(root, "pictures"), join(image, home, "pictures"), isSent);
-  // Omits migration snapshots, which are needed only to write new migrations.
+  // Omits migration snapshots. Only developers need them, to write new migrations.
   for (const file of globSync("app/{*/,}server/migrations/{*.sql,meta/_journal.json}", { cwd: root }))
     put(join(root, file), join(image, home, file));
   for (const [name, source] of commands()) {
