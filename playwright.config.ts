@@ -10,20 +10,20 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.c
 
 /** Tag of end-to-end tests that take too long for `npm test`. */
 const long = /@long/;
-/** Tests to run: the short ones. LONG_JOURNEYS is "only" in `npm run verify`, and "all" in `npm run mutants`. */
+/** Selects short tests by default, long tests for LONG_JOURNEYS=only (verify), and all tests for "all" (mutants). */
 const which = { only: { grep: long }, all: {} }[process.env["LONG_JOURNEYS"] ?? ""] ?? { grepInvert: long };
 
 /** End-to-end tests of a real store in a real browser. Each worker has its own store, database and port. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.test.ts",
-  testIgnore: "money/*.test.ts", // vitest runs the tests of the payment gateway
+  testIgnore: "money/*.test.ts", // Vitest runs the payment gateway's tests
   fullyParallel: true,
   ...which,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 }, // enough for a busy machine
-  // Retries once, because a busy machine can fail a test. Playwright reports a passed retry as flaky.
+  // Retries once, because tests can fail on a busy machine. Playwright reports a passed retry as flaky.
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
   reporter: process.env["CI"] ? "line" : "list",

@@ -24,7 +24,7 @@ const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** True for a feature's `browser.ts`, and for its imports from features that are enabled together with it. */
+/** True for a feature's `browser.ts`, and for modules that it imports and the same STORE_FEATURES value enables. */
 function isOfBrowserModule(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -39,7 +39,7 @@ function chunkOf(id: string, modules: Modules): string | undefined {
   if (id.includes("node_modules")) return /node_modules\/(web-vitals|@?firebase|idb)/.test(id) ? undefined : "store";
   if (id.startsWith("\0")) return "store"; // a module that the build adds
   const path = pathOf(id);
-  if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // gets a separate file, which shoppers never load
+  if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // built as a separate file, which shoppers never load
   return path === undefined ? undefined : fileOf(path, isOfBrowserModule(id, modules));
 }
 
@@ -78,7 +78,7 @@ const preloader: Plugin = {
 };
 
 /**
- * Escapes all non-ASCII characters in the server's code, to save memory. One such character makes V8 store a whole file
+ * Escapes non-ASCII characters in the server's code, to save memory. A single one would make V8 store the whole file
  * with two bytes per character.
  */
 const ascii: Plugin = {
@@ -98,7 +98,7 @@ const escaped = (text: string) =>
         .toString(16)
         .padStart(4, "0")}`;
 
-/** Comments at the end of a built file. They name the file's optional features, so that tests can check each page. */
+/** Comments at the end of a built file: its optional features. Tests read them to see which features a page loads. */
 const markers = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   [...new Set(moduleIds.map(ownerOf))]
     .map((feature) => (feature ? `//${markerOf(feature)}` : ""))
@@ -145,14 +145,14 @@ export default defineConfig(({ command, isSsrBuild }) => {
           outDir: "dist/server",
           license: true,
           copyPublicDir: false,
-          // Emits the styles of server-only pages, which the browser build lacks (`app/page/server/styles.ts`).
+          // Emits the styles of server-only pages. The browser build lacks these styles (`app/page/server/styles.ts`).
           ssrEmitAssets: true,
           cssCodeSplit: false,
           rolldownOptions: {
             input: Object.fromEntries(programs.map((source) => [builtName(source), `app/${source}`])),
             output: {
-              hashCharacters: "hex", // as in the browser build, which has the fonts of the styles
-              chunkFileNames: "[name].js", // without subfolders, because chunks find the project by a relative path
+              hashCharacters: "hex", // as in the browser build, so that both builds give the styles' fonts the same names
+              chunkFileNames: "[name].js", // no subfolders, because chunks find the project's folder by a relative path
               comments: false, // licences are in a separate file
             },
           },
@@ -166,7 +166,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            // Preloads the imported file itself too. Does not preload the files that every page starts with.
+            // Preloads the imported file and its dependencies, except files with which every page starts.
             resolveDependencies: (file, needed) =>
               [...new Set([file, ...needed])].filter(
                 (name) => !/^assets\/(browser|catalogue|all)-[\da-f]{8}\.js$/.test(name),

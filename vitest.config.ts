@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 // Caches compiled code, so stores and commands start faster.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** Test files of a process share imported modules, because importing again takes longer than most tests. */
+/** Lets test files of a process share imported modules, because a new import takes longer than most tests. */
 const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000, ...shared };
 /** Tests that need PostgreSQL. */
@@ -27,7 +27,7 @@ export const hosted = "app/accounts/browser/firebase/firebase.test.ts";
  */
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(3, availableParallelism() - 1), // at least three, because a worker waits half of its time
+    maxWorkers: Math.max(3, availableParallelism() - 1), // at least three, because a worker spends half of its time waiting
     projects: [
       {
         plugins: [react()],
