@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false])
       await shopper.goto(`${address}/orders`);
       await expect(shopper.getByText("$41.00")).toBeVisible();
       await goTo(page, "Products");
-      // Five jars were in stock. One was ordered, then two, of which one was cancelled.
+      // The stock was 5. Two orders took 1 and 2 jars, and a cancellation returned 1.
       await expect(page.getByRole("row").filter({ hasText: "Tea jar" })).toContainText("3");
       await shopper.context().close();
     });

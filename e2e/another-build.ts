@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "./store-process.ts";
 
-/** Simulates a build of changed code, faster than a real build: copies the build and renames its files. */
+/** Simulates a build of changed code: copies the build and renames its files, which is faster than a real build. */
 export function writeAnotherBuild(folder: string) {
   for (const name of readdirSync(root)) if (name !== "dist") symlinkSync(join(root, name), join(folder, name));
   cpSync(join(root, "dist"), join(folder, "dist"), { recursive: true });

@@ -20,7 +20,7 @@ const markRestore = (page: Page) =>
     addEventListener("pageshow", ({ persisted }) => ((window as Marked).mark = persisted ? "restored" : "loaded"));
   });
 
-/** Goes back. Polls until the page is restored, because scripts cannot be evaluated earlier. */
+/** Goes back and polls until the page is restored. Before that, Playwright cannot evaluate scripts in it. */
 async function restore(page: Page) {
   await page.goBack({ waitUntil: "commit" });
   await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");
@@ -69,7 +69,7 @@ test("a restored page greets the shopper who signed in, or out, meanwhile, as of
     await markRestore(page);
     for (const call of [{ ...signIn, form: { ...signIn.form, intent: "create-account" } }, signOut, signIn, signOut]) {
       await page.goto(`${storeProcess.address}/robots.txt`);
-      // Posts without the store's scripts, because their broadcast would evict the page from the cache.
+      // Posts with `fetch`, because a notification by the store's scripts would evict the page from the cache.
       const status = await page.evaluate(
         async ({ path, form }) => (await fetch(path, { method: "POST", body: new URLSearchParams(form) })).status,
         call,

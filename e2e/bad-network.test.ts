@@ -57,7 +57,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const notice = (page: Page) => page.getByText("That page could not be loaded.");
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-/** Opens the home page, adds an item and marks the document. A document load would lose both. */
+/** Opens the home page, adds an item and marks the document. A document load would lose the item and the mark. */
 async function shop(store: Shopper) {
   await store.open("/");
   await store.addToBasket(lamp);

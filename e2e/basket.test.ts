@@ -224,7 +224,7 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   await page.clock.resume();
   const requested: string[] = [];
   page.context().on("request", (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  // Simulates leaving the page, because the test cannot observe requests during a real unload.
+  // Simulates leaving the page, because Playwright cannot observe requests during a real unload.
   await page.evaluate(() => {
     for (const leaving of ["beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
   });

@@ -16,7 +16,7 @@ const test = journey.extend<object, { gateway: Gateway }>({
     async ({ gateway }, use) => {
       const store = await startStore({
         STORE_FEATURES: "all",
-        PORT: String(await freePort()), // the provider redirects to this port
+        PORT: String(await freePort()), // the gateway redirects to this port
         STRIPE_SECRET_KEY: "sk_test_shop",
         STRIPE_WEBHOOK_SECRET: "whsec_shop",
         STRIPE_API: gateway.address,

@@ -26,7 +26,7 @@ async function expectShown(page: Page, at: number) {
   }).toPass({ timeout: 10_000 });
 }
 
-/** Opens the home page and stops the clock five seconds before the banner's next slide. */
+/** Opens the home page and stops the clock, five seconds before the banner shows its next slide. */
 async function openStill(store: Shopper, reducedMotion: "reduce" | "no-preference" = "no-preference") {
   const { page } = store;
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -103,7 +103,7 @@ test("there is no status text, no indicator and no thumbnail: two arrows and a p
   const written = await region(store.page)
     .locator("*")
     .evaluateAll((all) => all.flatMap((one) => ["::before", "::after"].map((by) => getComputedStyle(one, by).content)));
-  expect(new Set(written)).toEqual(new Set(["none"])); // no style sheet adds text by `content`
+  expect(new Set(written)).toEqual(new Set(["none"])); // no style sheet adds text to the banner
   await store.page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("section :is(img, p, button), article { visibility: hidden !important }");
@@ -112,7 +112,7 @@ test("there is no status text, no indicator and no thumbnail: two arrows and a p
   for (const colorScheme of ["light", "dark"] as const) {
     await store.page.emulateMedia({ colorScheme });
     const { channels } = await sharp(await region(store.page).screenshot()).stats();
-    expect(channels.map(({ min, max }) => max - min).slice(0, 3)).toEqual([0, 0, 0]); // nothing else is painted
+    expect(channels.map(({ min, max }) => max - min).slice(0, 3)).toEqual([0, 0, 0]); // one colour: the banner paints nothing else
   }
 });
 

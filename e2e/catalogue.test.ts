@@ -165,7 +165,7 @@ test("a finger that scrolls over links requests none of their pages, and one tha
   const onLink = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
   for (let swipe = 0; swipe < 3; swipe++) {
     const { x, y } = (await onLink.boundingBox())!;
-    // Pauses between touch events would make the browser detect a resting finger instead of a swipe.
+    // Sends touch events without pauses. With pauses, the browser would detect a resting finger instead of a swipe.
     await Promise.all([
       send("touchStart", { x: x + 20, y: y + 5 }),
       ...[20, 60, 100, 120].map((moved) => send("touchMove", { x: x + 20, y: y + 5 - moved })),
@@ -225,7 +225,7 @@ test("a navigation needs one round trip: it requests all that the next page need
   released = true;
   held.resolve();
   await expect(heading(page)).toHaveText(kettle);
-  // Allows repeated requests for prefetched files, because Playwright's interception disables the browser's cache.
+  // Allows repeated requests for prefetched files, because `page.route` disables the browser's cache.
   expect(requestedLate.filter((path) => !requested.includes(path))).toEqual([]);
 });
 

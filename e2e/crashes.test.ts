@@ -17,7 +17,7 @@ import { processesOf } from "../app/database/postgres/leftovers.ts";
 import { sessions } from "../app/accounts/server/schema.ts";
 import { freePort, startStore, type StoreProcess, temporaryFolder } from "./store-process.ts";
 
-// Disables retries, because a guarantee must hold every time.
+// Disables retries, because a passed retry would hide a lost order.
 test.describe.configure({ mode: "default", retries: 0 });
 
 const SESSION_SECRET = "a secret of forty characters for tests!";
@@ -57,7 +57,7 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
     return { basketId, cookie: cookies.write(token, user).split(";")[0]!, form: new URLSearchParams(form) };
   };
   const purchases: Purchase[] = [];
-  // Ten at a time, because more could time out while they wait for the pool's ten connections.
+  // Ten at a time, because the pool has ten connections, and waiting for a connection can time out.
   while (purchases.length < 200) purchases.push(...(await Promise.all(Array.from({ length: 10 }, purchase))));
   return purchases;
 }
@@ -91,7 +91,7 @@ async function orderAll(purchases: readonly Purchase[], amid: () => Promise<unkn
   return acknowledged;
 }
 
-/** Expects all acknowledged orders in the database, at most one order per basket, and stock to match. */
+/** Expects exactly the acknowledged orders in the database, one per basket, and stock that matches these orders. */
 async function expectSound(
   purchases: readonly Purchase[],
   acknowledged: readonly { number: number; basketId: string }[],
@@ -126,7 +126,7 @@ test("a store that is killed during two hundred orders keeps every acknowledged 
     store.process.kill("SIGKILL");
     await gone;
     unfinished = 200 - (await database.$count(orders));
-    store = await startStore(settings); // all buyers retry now
+    store = await startStore(settings); // from now on, the buyers' retries reach the store
   });
   expect(unfinished).toBeGreaterThan(0);
   await expectSound(purchases, acknowledged);

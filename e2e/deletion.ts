@@ -1,5 +1,6 @@
 /**
- * Removes each optional feature, and those that import it, from a copy of the project. Builds and tests the copy.
+ * Removes an optional feature, and all features that import it, from a copy of the project. Builds and tests the copy.
+ * Repeats this for each optional feature.
  *
  *   node e2e/deletion.ts [orders ...]
  */
@@ -16,7 +17,7 @@ import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
-/** Name of the only admin test that runs. Skipped if the copy has no catalogue. */
+/** Name of the only admin test to run. Copies without the catalogue have no admin. */
 const adminJourney = "an account becomes the owner's";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -25,7 +26,7 @@ const indentOf = (line: string) => line.search(/\S|$/);
 const closes = (line: string) => /^ *[)\]}]/.test(line);
 const isComment = (line = "") => /^ *(\/\*\*|\*|\/\/)/.test(line);
 
-/** First line of the statement, property or list item around line `at`, and the line after it. */
+/** Finds the statement, property or list item around line `at`. Returns its first line, and the line after its last. */
 function entryAround(lines: readonly string[], at: number): readonly [number, number] {
   const indent = indentOf(lines[at]!);
   let start = at;
@@ -70,7 +71,7 @@ function withoutLinesOf(feature: string, code: string): string {
   }
 }
 
-/** The feature, and all features that import it, directly or indirectly. */
+/** Returns a feature, and all features that import it, directly or indirectly. */
 function withItsUsers(feature: string): string[] {
   const gone = [feature];
   for (const later of names.slice(names.indexOf(feature) + 1)) {
@@ -81,7 +82,7 @@ function withItsUsers(feature: string): string[] {
   return gone;
 }
 
-/** The files, and all `e2e` files that they import. Paths are relative to `folder`. */
+/** Returns the files, and all `e2e` files that they import, directly or indirectly. Paths are relative to `folder`. */
 function importedBy(folder: string, files: readonly string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -108,7 +109,7 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, which need all features, except the next tests to run (`journeys`) and their imports.
+  // Removes tests and benchmarks, which need all features. Keeps `journeys`, configuration files, and their imports.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

@@ -109,7 +109,7 @@ test("the panel opens and closes by keyboard, with the focus moving in and back"
   await expect(panel(page)).toBeHidden();
   await expect(all(page)).toBeFocused();
   await page.keyboard.press("Space");
-  await page.keyboard.press("Enter"); // the focus is on Close
+  await page.keyboard.press("Enter"); // presses Close, which has the focus
   await expect(panel(page)).toBeHidden();
   await expect(all(page)).toBeFocused();
 });
@@ -136,7 +136,7 @@ test("a press beside the panel closes it, and so do going back and choosing the 
   await expect(panel(page)).toBeHidden();
 });
 
-/** Text of each header label, and true if the label is a link. */
+/** Pairs of each header label's text, and true if the label is a link. */
 const labels = (page: Page) =>
   page
     .getByRole("banner")
@@ -169,7 +169,7 @@ test("the header is at most 112 px high on a phone, and its row shows as many wh
   }
 });
 
-/** Departments that are fully visible in the header's row, and departments that are cut off. */
+/** Names of departments that the header's row shows fully (`whole`), or partly (`cut`). */
 const wholeAndCut = (page: Page) =>
   page.locator("nav[aria-label=Departments] ul").evaluate((list) => {
     const room = list.getBoundingClientRect();

@@ -43,7 +43,7 @@ test("a page learns of another build, and loads it once neither a basket nor inp
   await hydrated(page);
   expect(loaded).toEqual(["/"]);
 
-  // No response has announced the new build yet.
+  // This document has not received a response that announces the new build.
   await store.openCheckout();
   await askAgain(page);
   await search.fill("lamp");

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { expect, hydrated, test as base } from "./fixture.ts";
 import { freePort, root, temporaryFolder } from "./store-process.ts";
 
-/** Development server, which serves each module separately. */
+/** Fixture: a development server, which serves each module separately. */
 const test = base.extend<object, { development: string }>({
   development: [
     async ({}, use) => {
@@ -69,7 +69,7 @@ test("the performance reporter is started once, gets no callback, and so its lib
   expect(requested).toContain(reporter);
   expect(library()).toEqual([]);
 
-  // Replaces the reporter's module with one that records the arguments of each call.
+  // Replaces the reporter's module with a module that records the arguments of each call.
   await page.addInitScript(() => Object.assign(window, { given: [] }));
   await page.route(`**${reporter}*`, (route) =>
     route.fulfill({

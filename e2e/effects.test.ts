@@ -1,7 +1,7 @@
 import { effectsOf } from "./effects.ts";
 import { expect, test } from "./fixture.ts";
 
-/** Scripts with one side effect each, and the line that `effectsOf` should report. */
+/** Scripts with one side effect each, and the line that `effectsOf` must report. */
 const acts: readonly (readonly [act: string, effect: RegExp])[] = [
   ["localStorage.kept = 'locally'", /^kept of .*locally/],
   ["sessionStorage.kept = 'a while'", /^session storage kept: nothing -> a while$/],

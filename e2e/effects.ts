@@ -1,9 +1,9 @@
 import type { ConsoleMessage, Dialog, Page, Request, WebSocket } from "@playwright/test";
 
-/** Simulated ms after a user action, longer than any delay in the store. */
+/** Simulated time after a user action, in ms. Longer than any delay in the store. */
 const later = 3_000;
 
-/** State of the page, storage and URL. Values by name, such as `title` or `cookie <name>`. */
+/** State of the page, storage and URL: values by name, such as `title` or `cookie <name>`. */
 type State = Record<string, string>;
 
 /** Lists all effects of a user action: events, then changes of the page, storage and URL. Ignores focus. */
@@ -35,7 +35,7 @@ function watch(page: Page) {
     happened.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   };
-  // Listens on the context, because its events include those of opened windows and workers.
+  // Listens on the context, because a page lacks the events of windows and workers that it opens.
   const context = page.context();
   context.on("request", onRequest).on("page", onWindow).on("console", onConsole).on("dialog", onDialog);
   page.on("websocket", onSocket);
@@ -66,7 +66,7 @@ async function stateOf(page: Page): Promise<State> {
     for (const { scope } of workers) state[`worker ${scope}`] = "";
     const visit = (element: Element, place: string) => {
       const own = element.cloneNode() as Element;
-      own.removeAttribute("tabindex"); // a focused element may have gained this attribute
+      own.removeAttribute("tabindex"); // ignores an attribute that focus handling may add
       state[place] =
         own.outerHTML + [...element.childNodes].map((node) => (node instanceof Text ? node.data : " ")).join("");
       if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {

@@ -7,7 +7,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 
 const entry = "**/assets/browser-*.js";
 
-/** Delays the responses for these URLs. The returned function ends the delay and waits for the first response. */
+/** Delays the responses for these URLs. The returned function ends the delay, and resolves after the first response. */
 async function hold(page: Page, urls: string, answer: (route: Route) => Promise<void>) {
   const [letGo, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(urls, async (route) => {
@@ -52,7 +52,7 @@ for (const [failure, [urls, answer]] of Object.entries(failures)) {
     await add(page, [0, 1, 1]);
     await fail();
     const { request } = page;
-    // Reads the count from a server response, because a broken screen removes the count from the page.
+    // Requests the count from the server, because a broken screen removes the count from the page.
     const document = async () => (await request.get(store.address)).text();
     await expect.poll(document).toContain('aria-label="Basket, 3 items"');
     await page.unroute(urls);

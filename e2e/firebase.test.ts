@@ -4,7 +4,7 @@ import { type Emulator, startEmulator } from "./firebase/emulator.ts";
 import { expect, hydrated, listen, test as journey } from "./fixture.ts";
 import { startStore } from "./store-process.ts";
 
-/** Firebase's official emulator, to which the SDK connects. */
+/** Fixture: Firebase's official emulator, to which the SDK connects. */
 const test = journey.extend<object, { emulator: Emulator }>({
   emulator: [
     async ({}, use) => {
@@ -211,7 +211,7 @@ test("an open page asks the provider again before its token expires, and accepts
     if (response.url().endsWith("/api/session")) answers.push(response.status());
   });
   await page.clock.fastForward("56:00");
-  // The emulator may return an identical token within a second. The page then retries a minute later.
+  // The emulator may return the old token if called within a second. The page then tries again a minute later.
   await expect
     .poll(async () => {
       await page.clock.fastForward("01:01");
@@ -403,7 +403,7 @@ test("in a shop with all features, the provider's emails reset the password and 
   await open("/");
   await expect(page.getByText("Guest")).toBeVisible();
 
-  // Same response for a known and an unknown email.
+  // The response is the same for a known and an unknown email.
   const answers: string[] = [];
   for (const recipient of [email, someone()]) {
     await open("/login");

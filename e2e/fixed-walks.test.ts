@@ -37,7 +37,7 @@ import { cards, labels, type Model } from "./walks/model.ts";
 
 type Worker = { readonly browser: Chromium; readonly storeProcess: StoreProcess };
 
-/** Runs the steps. After each step, compares the visible page, requests and storage with the model. */
+/** Runs the steps. Each step compares the visible page, requests and storage with the model. */
 async function expectWalk({ browser, storeProcess }: Worker, steps: readonly AsyncCommand<Model, Browser>[]) {
   test.setTimeout(180_000);
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1_440, height: 900 } });

@@ -12,7 +12,7 @@ export type Shopper = {
   addToBasket(title: string, options?: { times?: number }): Promise<void>;
   /** Opens the checkout by clicking its link, which preserves the basket in memory. */
   openCheckout(): Promise<void>;
-  /** Allows console errors that match. Browsers log an error for each response with an error status. */
+  /** Allows matching console errors. Browsers log one for each response with an error status. */
   expectConsole(message: RegExp): void;
 };
 

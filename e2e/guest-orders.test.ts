@@ -5,7 +5,7 @@ import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
-/** Store that sends emails to a local server. The owner requires guests to confirm orders. */
+/** Fixture: a store that sends emails to a local mail server. Its owner requires guests to confirm orders. */
 const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
   mail: [
     async ({}, use) => {

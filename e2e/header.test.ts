@@ -50,7 +50,7 @@ test("the nine labels stand in their order, and a click on one goes nowhere", as
   ];
   const banner = page.getByRole("banner");
   await expectTexts(banner.getByRole("navigation"), labels);
-  await page.evaluate(() => scrollTo(0, 5)); // leaves the labels visible, and makes a jump to the top detectable
+  await page.evaluate(() => scrollTo(0, 5)); // far enough to detect a jump to the top, with the labels still visible
   const pressing = async () => {
     for (const label of labels) {
       const link = banner.getByRole("link", { name: label, exact: true });

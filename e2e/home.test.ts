@@ -92,7 +92,7 @@ test("each button is named as in the specification and described by its card's t
   for (const card of await page.getByRole("article").all()) {
     const button = card.getByRole("button", { name: "Add to Basket", exact: true });
     await expect(button).toHaveAccessibleDescription(await card.getByRole("heading").innerText());
-    await expect(card.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/); // only the stars have a name
+    await expect(card.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/); // the stars are the card's only named image
   }
   const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);
@@ -122,7 +122,7 @@ test("scripts are not requested before the banner is painted, unless that takes 
 test("a press loads the scripts, however long the banner takes, and counts", async ({ store }) => {
   const { page } = store;
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000); // no timer runs, so only the click can cause changes
+  await page.clock.pauseAt(1_000); // stops all timers, so only the click can cause changes
   await page.route("**/pictures/**", () => {});
   await page.goto(store.address, { waitUntil: "commit" });
   const add = page.getByRole("button", { name: "Add to Basket" }).first();

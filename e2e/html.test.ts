@@ -1,7 +1,7 @@
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 
-/** `accessibility.test.ts` checks pages after interactions. */
+/** Checks HTML as sent. `accessibility.test.ts` checks the HTML of pages after interactions. */
 test("the HTML of every page is valid as the server sends it", async ({ request, baseURL }) => {
   const documents: Record<string, string> = {};
   for (const path of ["/", "/checkout", "/login", "/nowhere"]) documents[path] = await (await request.get(path)).text();

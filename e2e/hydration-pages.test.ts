@@ -5,7 +5,7 @@ import { count, everyField, expectEvery, hold, journeys, register, type Visit } 
 import { startStore } from "./store-process.ts";
 import { placeOrder } from "./upgrade/shopper.ts";
 
-/** Store that sends emails, which the order lookup requires. */
+/** Fixture: a store that sends emails. Without emails, stores have no order lookup. */
 const test = journey.extend<object, object>({
   storeProcess: [
     async ({}, use) => {

@@ -21,7 +21,7 @@ export async function hold(page: Page, urls: string) {
 }
 
 export type Visit = {
-  /** Path to load, unless `first` resolves with another path. */
+  /** Path to load. If `first` resolves with a path, that path is loaded instead. */
   readonly path: string;
   readonly screen: string;
   readonly first?: (store: Shopper) => Promise<string | void>;
@@ -31,7 +31,7 @@ export type Visit = {
    */
   readonly act: (page: Page, submitted: (units: number) => Promise<unknown>) => Promise<unknown>;
   readonly preserved: (page: Page) => Promise<unknown>;
-  /** Checks the result if scripts fail. Default: `preserved`. */
+  /** Checks the page after scripts have failed. Default: `preserved`. */
   readonly failed?: (page: Page) => Promise<unknown>;
   readonly change?: (tab: Page, address: string) => Promise<unknown>;
 };

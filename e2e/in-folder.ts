@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { temporaryFolder } from "./store-process.ts";
 
-/** Runs a function with a temporary folder. On interruption, prints a message and exits with 130. */
+/** Runs a function with a temporary folder, then removes the folder. On interruption, exits with 130. */
 export async function inFolder(interrupted: AbortSignal, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await temporaryFolder();
   try {

@@ -5,7 +5,7 @@ import { expect } from "./fixture.ts";
 /** WCAG 2.2 AA and axe's best practices: landmarks, heading order, one main region. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The dark theme needs only these rules, because it differs only in colours. */
+/** Rules for the dark theme, which differs from the light theme only in colours. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoViolation(page: Page, state: string, rules: "all" | "of colours" = "all") {
@@ -16,7 +16,7 @@ export async function expectNoViolation(page: Page, state: string, rules: "all" 
   expect(found).toEqual([]);
 }
 
-/** Runs in the page. Lists targets smaller than 24 px that have another target within 12 px of their centre. */
+/** Runs in the page. Lists targets below 24 px in width or height with another target within 12 px of the centre. */
 export function crowdedTargets(): string[] {
   const all = "a, button, input, [tabindex='0']";
   return [...document.querySelectorAll(`:is(${all}):not([inert] *)`)]
@@ -35,7 +35,7 @@ export function crowdedTargets(): string[] {
       return corners.flatMap(([right, down]) => {
         const hit = document.elementFromPoint(x + width / 2 + right! * 0.98, y + height / 2 + down! * 0.98);
         const other = hit?.closest(`label, ${all}`);
-        // Ignores ancestors of the target, such as a scrollable table, and descendants.
+        // Ignores the target's descendants and ancestors, such as a scrollable table.
         return !other || own.contains(other) || other.contains(own)
           ? []
           : [`${target.outerHTML} is crowded by ${other.outerHTML}`];
@@ -57,8 +57,8 @@ export function edgeless(): string[] {
 }
 
 /**
- * Checks accessibility, overflow, target sizes and control borders, in both colour schemes and widths. Returns the
- * HTML.
+ * Checks accessibility, overflow, target sizes and control borders, in both colour schemes and at several widths.
+ * Returns the HTML.
  */
 export async function inspected(page: Page, state: string): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);

@@ -31,7 +31,7 @@ async function paidOrder(page: Page, origin: string) {
   return /\d+$/.exec(page.url())![0];
 }
 
-/** Waits for a link by reloading the page. */
+/** Reloads the page until it has the link. */
 async function linkTo(page: Page, name: RegExp) {
   const link = page.getByRole("link", { name });
   await expect(async () => {
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
       await using gateway = Object.assign(await startGateway(), { [Symbol.asyncDispose]: () => gateway.stop() });
       const shop = await startAnother({
         STORE_FEATURES: "all",
-        PORT: String(await freePort()), // the provider leads back to this port
+        PORT: String(await freePort()), // the gateway redirects to this port
         STRIPE_SECRET_KEY: "sk_test_shop",
         STRIPE_WEBHOOK_SECRET: "whsec_shop",
         STRIPE_API: gateway.address,

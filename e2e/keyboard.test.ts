@@ -27,7 +27,7 @@ function unseen(): string | null {
   return null;
 }
 
-/** Checks the focus indicator of each element. */
+/** Presses Tab through the whole page, and expects a visible focus indicator at every stop. */
 async function tabThrough(page: Page, state: string) {
   const stops = await page.locator("a:visible, button:visible, input:visible").count();
   // Resets the focus to the top, as after loading a document.

@@ -124,7 +124,7 @@ test("the header's bar stays visible, but not in a low window", async ({ store }
   await expect(search).not.toBeInViewport();
 });
 
-/** Gives the home page's first product an extreme title and price, and adds it to the basket. */
+/** Gives the home page's first product a very long title and a high price, and adds the product to the basket. */
 async function addMonster(page: Page, address: string) {
   await page.route("**/assets/home-*.js", async (route) => {
     const response = await route.fetch();

@@ -9,12 +9,12 @@ export const fill = (page: Page, items: number, products = 12) =>
     [items, products] as const,
   );
 
-/** Maximum height of a row on a wide screen, in CSS pixels. A removal may scroll the page by one row. */
+/** Maximum scroll distance after a removal, in CSS pixels: the height of a row on a wide screen. */
 const aRow = 220;
 
 /**
- * Removes items by keyboard at the end, in the middle and at the start. Expects the scroll position to stay and the
- * focus to be visible.
+ * Removes the last, a middle and the first item by keyboard. Expects the scroll position to stay and the focus to be
+ * visible.
  * @param leadsTo index of the row that gets the focus after the removal
  */
 export async function expectRemovalsInPlace(

@@ -14,7 +14,7 @@ function loaded(page: Page) {
     const type = response.headers()["content-type"] ?? "";
     if (!response.ok()) return;
     if (/html|json/.test(type)) texts.push(response.text());
-    // Requests each file again, because prefetched files are only in the browser's cache.
+    // Requests each file again, because Playwright cannot read a prefetched file from the browser's cache.
     if (/javascript|css/.test(type)) texts.push(page.request.get(response.url()).then((answer) => answer.text()));
   });
   return () => Promise.all(texts);

@@ -11,7 +11,7 @@ import { startStore, temporaryFolder } from "./store-process.ts";
 
 type Line = Awaited<ReturnType<typeof stickyLine>>;
 
-/** Store with all features. Tests can cut its database connection. */
+/** Fixture: a store with all features. Tests can cut its database connection. */
 const test = base.extend<object, { line: Line }>({
   line: [
     async ({}, use) => {

@@ -38,7 +38,7 @@ async function importProducts(dataDir: string, count: number) {
   expect(status).toBe(0);
 }
 
-/** Runs in the page. Returns the texts of cards whose row does not fill the width. */
+/** Runs in the page. Returns the texts of the cards in rows that do not fill the width. */
 function lonely(): (string | null)[] {
   const cards = [...document.querySelectorAll("article")].map((card) => ({ card, box: card.getBoundingClientRect() }));
   const ground = cards[0]!.card.parentElement!.parentElement!;

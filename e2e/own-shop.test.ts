@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Name").fill("Lathe & Larder");
       await page.getByLabel("Slogan").fill("turned, not printed");
       await save(page);
-      // Sends each request on a new connection, so both processes respond.
+      // Each request uses a new connection, so both store processes respond.
       const titles = () => Promise.all(Array.from({ length: 8 }, () => titleAt(address)));
       const everywhere = expect.poll(async () => [...new Set(await titles())], { timeout: 1000, intervals: [50] });
       await everywhere.toEqual(["Lathe &amp; Larder: turned, not printed"]);

@@ -8,13 +8,13 @@ type Part = {
   readonly key: string;
   readonly kind: "text" | "sign" | "box" | "value";
   readonly name: string;
-  /** Minimum contrast of the part's strongest pixel. */
+  /** Contrast that the part's strongest pixel must have, such as 4.5. */
   readonly least: number;
-  /** One rectangle per character of a text, otherwise one. Null if not wholly on the screen. */
+  /** Rectangle of each character of a text, or of the whole part. Null if not wholly on the screen. */
   readonly rects: readonly (Rect | null)[];
 };
 
-/** A picture in blocks of 16 px. `colour` is the mean colour in the source file. A hidden block is null. */
+/** A picture in blocks of 16 px. `colour` is a block's mean colour in the source file. Hidden blocks are null. */
 type Painting = { readonly key: string; readonly name: string; readonly blocks: readonly (Block | null)[] };
 type Block = { readonly x: number; readonly y: number; readonly colour: readonly number[] };
 
@@ -104,7 +104,7 @@ function faultOf({ kind, name, least, rects }: Part, ink: readonly (number | und
   if (all.some((one) => one === undefined)) return `${kind} ${name}: partly out of the page`;
   const strongest = Math.max(...(all as number[]));
   if (strongest < least) return `${kind} ${name}: contrast ${strongest.toFixed(1)}, below ${least}`;
-  // Allows less contrast for single characters, because thin characters, such as a full stop, have pale pixels.
+  // Allows less contrast for single characters, because small characters, such as a full stop, have pale pixels.
   const weak = (all as number[]).filter((one) => one < 1.5).length;
   return weak > 0 ? `${kind} ${name}: ${weak} characters are not painted` : null;
 }
@@ -128,7 +128,7 @@ function contrast(one: number, two: number) {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 }
 
-/** Maximum contrast in a rectangle between screenshots with and without ink. 0 if a shape, box or value is clipped. */
+/** Maximum contrast between screenshots with and without ink, in a rectangle. 0 if a shape, box or value is clipped. */
 function inkIn(whole: Pixels, bare: Pixels, [x, y, width, height]: Rect, kind: Part["kind"]): number {
   let strongest = 0;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -150,11 +150,11 @@ function inkIn(whole: Pixels, bare: Pixels, [x, y, width, height]: Rect, kind: P
 const isEqual = (one: Pixels, two: Pixels, at: number) =>
   one.data[at] === two.data[at] && one.data[at + 1] === two.data[at + 1] && one.data[at + 2] === two.data[at + 2];
 
-/** True if two pixels are almost equal, because browsers scale pictures differently. */
+/** True if two pixels are almost equal. Allows small differences, because scaled pictures vary. */
 const isAlike = (one: Pixels, two: Pixels, at: number) =>
   [0, 1, 2].every((part) => Math.abs(one.data[at + part]! - two.data[at + part]!) <= 8);
 
-/** Maximum colour difference between a block and its source, from 0 to 255. Canvas and page scale differently. */
+/** Allowed difference between a block's colour and its source (0 to 255), because canvas and page scale differently. */
 const tolerance = 12;
 
 function difference({ data, width, height }: Pixels, blocks: Painting["blocks"]): string | null {

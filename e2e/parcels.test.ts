@@ -6,7 +6,7 @@ import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
-/** Store that sends emails to a local mail server. */
+/** Fixture: a store that sends emails to a local mail server. */
 const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
   mail: [
     async ({}, use) => {

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
       await using gateway = Object.assign(await startGateway(), { [Symbol.asyncDispose]: () => gateway.stop() });
       const shop = await startAnother({
         STORE_FEATURES: "all",
-        PORT: String(await freePort()), // the provider redirects to this port
+        PORT: String(await freePort()), // the gateway redirects to this port
         STRIPE_SECRET_KEY: "sk_test_shop",
         STRIPE_WEBHOOK_SECRET: "whsec_shop",
         STRIPE_API: gateway.address,

@@ -9,7 +9,7 @@ import { root } from "./store-process.ts";
 
 test.use({ features: "catalogue", trace: "off" });
 
-/** Larger than the shop displays, like a camera's photos. */
+/** Photos that are larger than the shop displays, like a camera's. */
 const photos = ["tablet-rose", "mug-set-teal", "books-teal"].map(async (name) => ({
   name: `${name}.jpg`,
   mimeType: "image/jpeg",

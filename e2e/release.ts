@@ -17,7 +17,7 @@ const record = "e2e/releases.json";
 const recorded = (folder: string) =>
   JSON.parse(readFileSync(join(folder, record), "utf8")) as Readonly<Record<string, string>>;
 
-/** Newest recorded release. Null if this clone lacks its commit. Ignores tags, which clones may lack. */
+/** Newest release in `releases.json`, because a clone may lack tags. Null if this clone lacks the commit. */
 export function lastRelease(folder = root): Release | null {
   const [name, commit] = Object.entries(recorded(folder)).at(-1) ?? [];
   if (!name || !commit) return null;
@@ -35,7 +35,7 @@ function recordRelease(folder: string) {
 
 export const commitOf = (name: string): Release => ({ name, commit: git(root, "rev-parse", `${name}^{commit}`) });
 
-/** Builds a commit in an empty folder. Uses this project's npm packages if the lock files are equal, else installs. */
+/** Builds a commit in an empty folder. Links this project's npm packages if the lock files are equal, else installs. */
 export async function build({ commit }: Release, folder: string) {
   await mkdir(folder, { recursive: true });
   execFileSync("tar", ["x"], {

@@ -19,7 +19,7 @@ async function linkIn(mail: MailServer, page: string): Promise<string> {
   return link()!;
 }
 
-/** Runs in the page. Simulates a sign-out in another tab while the form is sent. */
+/** Runs in the page. Simulates a sign-out in another tab as soon as the form is submitted. */
 const hearOfItWhileSending = () =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
   addEventListener("submit", () => new BroadcastChannel("wicker.user").postMessage(null));

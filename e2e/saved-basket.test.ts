@@ -122,7 +122,7 @@ test("a change made offline is shown at once, and sent once online", async ({ st
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await store.open("/");
-  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // the first click preloads this script
+  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // the first "Add to Basket" preloads this script
   await store.addToBasket(lamp);
   await saved(page);
   await basketPage;
@@ -255,7 +255,7 @@ test("a user who signs out leaves an empty basket, and finds their own again", a
 
 test("a removal can be undone by keyboard, from beside its place", async ({ store }) => {
   const { page } = store;
-  // Delays the requests until the page has removed the line, so that only the server knows its former place.
+  // Delays basket requests until the page has removed the line. Only the server then knows the line's former place.
   const removed = Promise.withResolvers<void>();
   await page.route("**/api/basket", (route) => removed.promise.then(() => route.continue()));
   await store.open("/");

@@ -60,7 +60,7 @@ async function openList(page: Page, path: string) {
   await page.getByRole("button", { name: "Add to Basket" }).first().waitFor({ timeout: 5_000 });
 }
 
-/** Scrolls through the page, because the browser loads images lazily. */
+/** Scrolls through the page, so that the browser loads lazy images. */
 async function showAll(page: Page) {
   for (const image of await page.getByRole("main").locator("img").all()) await image.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, 0));
@@ -71,7 +71,7 @@ const textPage = "imprint";
 
 const product = demo[0]!;
 
-/** Admin pages of a new store. Omits pages of a single order, import or email, which it lacks. */
+/** Admin pages of a new store. Omits pages of a single order, import or email, because a new store has none. */
 const adminScreens: Screens = {
   ...Object.fromEntries(
     Object.entries<AdminLine>(adminPages()).flatMap(([name, { path, screen }]) => {

@@ -101,7 +101,7 @@ test("a search is filtered and sorted by keyboard, with the focus kept and the r
   const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
   const said = page.locator("[aria-live=polite]:not([role=search] *)").first();
   const top = async (name: string) => (await choice(name).boundingBox())!.y;
-  /** Activates a filter link. Expects the link, or its replacement at the same height, to get the focus. */
+  /** Activates a link. Expects the focus on the link `becomes`, at the same height except after "Remove ...". */
   const press = async (name: string, becomes = name) => {
     await choice(name).focus();
     const before = await top(name);

@@ -26,7 +26,7 @@ function dialogsOf(page: Page) {
   return dialogs;
 }
 
-/** Waits for the form's response, and long enough for a second alert. */
+/** Waits for the form's response, and then long enough for a wrong second alert. */
 async function settled(page: Page) {
   await expect(page.locator("form[aria-busy=false]")).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));

@@ -23,6 +23,6 @@ export async function onDisk(folder: string, kilobytes: number, work: (disk: str
 /** Fills a disk that has less than `kilobytes` free. Resolves with a function that frees the space. */
 export async function fill(disk: string, kilobytes: number): Promise<() => Promise<void>> {
   const filler = join(disk, "filler");
-  await writeFile(filler, Buffer.alloc(kilobytes * 1024)).catch(() => {}); // fails when the disk is full
+  await writeFile(filler, Buffer.alloc(kilobytes * 1024)).catch(() => {}); // fails as intended when the disk is full
   return () => rm(filler);
 }

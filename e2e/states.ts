@@ -86,7 +86,7 @@ async function filters({ page }: Shopper) {
   if (await disclosure.isVisible()) await disclosure.click();
 }
 
-/** Fetches the page with Playwright's API, because browsers rarely get this page. */
+/** Shows the error page. Requests it with Playwright's API, because browsers rarely get this page. */
 async function problem({ page, address }: Shopper) {
   const origin = "https://elsewhere.example";
   const response = await page.request.post(`${address}/login`, { headers: { origin } });

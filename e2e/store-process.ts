@@ -19,7 +19,7 @@ export type StoreProcess = {
 
 export const root = join(import.meta.dirname, "..");
 
-/** PostgreSQL's user can enter the folder, even if root runs the tests. */
+/** Creates a temporary folder. PostgreSQL's user can enter it even if root runs the tests. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-store-"));
   await chmod(folder, 0o711);

@@ -8,7 +8,7 @@ const firebase = {
   FIREBASE_PROJECT_ID: "demo-shop",
 };
 
-/** Runs in the page. Lists ways to run a string as code that the browser does not block. */
+/** Runs in the page. Lists uses of strings as HTML or script URL, and new policies, that the browser allows. */
 const unrefused = (page: Page) =>
   page.evaluate(() => {
     const { trustedTypes } = window as unknown as {

@@ -36,7 +36,7 @@ export type Visible = {
  */
 export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible, null);
 
-/** Omits content outside the element's box. */
+/** Reads everything visible within an element's box. */
 export const visibleIn = (within: Locator): Promise<Visible> => within.evaluate(readVisible);
 
 /** Waits until exactly these texts are visible within an element, in visual order. */
@@ -109,7 +109,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return across > wanted.left && across < wanted.right && down > wanted.top && down < wanted.bottom;
   }
 
-  /** Waits for pictures on the screen. The browser loads others when scrolling approaches them. */
+  /** Waits until the pictures on the screen are loaded. The browser loads other pictures only near the screen. */
   async function pictures() {
     const onScreen = [...document.images].filter((image) => {
       const box = image.getBoundingClientRect();
@@ -199,7 +199,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
         continue;
       }
       if (isPale || shown.every((box) => box === null)) {
-        if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // another scroll position shows it
+        if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // another scroll position shows the text
         continue;
       }
       isCut ||= shown.some(
@@ -214,7 +214,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
-    // Replaces an equal text from an earlier scroll position, because sticky panels move until the last position.
+    // Replaces an equal text of an earlier scroll position, because the last position of sticky panels counts.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);
@@ -284,16 +284,16 @@ export async function readVisible(within: Element | null): Promise<Visible> {
         over instanceof HTMLImageElement || backgroundImage !== "none" || colourOf(backgroundColor)[3] > 0.5;
       if (isSolid && Number(opacity) > 0.5) return false;
     }
-    return true; // an element that ignores the pointer is not in `stack`
+    return true; // `stack` lacks elements that ignore the pointer
   }
 
-  /** Plain background colour of an element. Null if a picture or a gradient is behind it. */
+  /** Plain background colour of an element. Null if the background is a picture, a gradient or unknown. */
   function groundOf(element: Element): string | null {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { backgroundColor, backgroundImage, position } = getComputedStyle(at);
       if (backgroundImage !== "none") return null;
       if (colourOf(backgroundColor)[3] > 0.5) return backgroundColor;
-      if (position === "absolute") return null; // an absolutely positioned element may cover unrelated content
+      if (position === "absolute") return null; // unknown, because an absolutely positioned element may lie over unrelated content
     }
     return "rgb(255, 255, 255)";
   }

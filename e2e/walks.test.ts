@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { test } from "./fixture.ts";
 import { commands, walk } from "./walks/commands.ts";
 
-/** Seed, and time limit in seconds, of all walks. Environment variables override both. */
+/** Seed and time limit (in seconds) of all walks. The environment variables replace the defaults. */
 const seed = Number(process.env["WALKS_SEED"] ?? randomInt(2 ** 31));
 const seconds = Number(process.env["WALKS_SECONDS"] ?? 20);
 
