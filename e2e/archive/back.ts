@@ -13,7 +13,7 @@ import { archivedNow, betweenTwo, eventually, ordersIn, say } from "./walk.ts";
 
 const newBase = /The archive has a new base/;
 
-/** Replaces the data folder with a restored one, then with an older copy. Expects a new base backup each time. */
+/** Replaces the data folder with a restored folder, then with an older copy. Expects a base backup after each step. */
 export async function putBack(folder: string, DATA_DIR: string, archive: string, at: Date) {
   const settings = { DATA_DIR, BACKUP_DIR: archive };
   const chains = (await chainNames(archive)).length;

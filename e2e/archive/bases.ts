@@ -8,7 +8,7 @@ import { startPostgres } from "../../app/database/postgres/start.ts";
 import { noProgress } from "../../app/server/command/progress.ts";
 import { eventually, interrupted, say } from "./walk.ts";
 
-/** Takes two base backups and damages the newer one. Expects a restore to use the older one, without data loss. */
+/** Takes two base backups and damages the newer. Expects a restore to use the older backup, without data loss. */
 export async function fromTheBaseBefore(dataDir: string, archive: string) {
   const pace = { ...quickly.intervals, base: 1_000 };
   const postgres = await startPostgres(dataDir, undefined, interrupted, {

@@ -15,7 +15,7 @@ import { archivedNow, betweenTwo, eventually, interrupted, ordersIn, say, stockU
 
 const noSpace = /^The shop could not be restored: .*no space left on device\. Nothing was changed\.$/im;
 
-/** Restores on a full disk: full from the start, while unpacking, and while replaying WAL. */
+/** Restores on disks that become full at different times: at the start, while unpacking, while replaying WAL. */
 export async function fullRestores(folder: string, archive: string, at: Date) {
   for (const [kilobytes, sign, expected] of [
     [40_000, null, /^That takes \S+ GB in \S+, where \S+ GB are free\. Nothing was changed\.$/m],
@@ -46,7 +46,7 @@ export async function fullRestores(folder: string, archive: string, at: Date) {
 const much =
   "select pg_logical_emit_message(false, 'wicker', string_agg(md5(random()::text), '')) from generate_series(1, 250000)";
 
-/** Fills the archive's disk while shoppers order, then frees it. */
+/** Fills the archive's disk while shoppers order, then frees the space. */
 export async function fullArchive(folder: string) {
   const mail = await mailServerAt();
   try {
@@ -60,7 +60,7 @@ export async function fullArchive(folder: string) {
   }
 }
 
-/** Returns w / (w + f), with the size w of the unarchived WAL and the free disk space f. */
+/** Size of the unarchived WAL, divided by the sum of this size and the free disk space. */
 async function waitingShare(dataDir: string): Promise<number> {
   const folder = join(dataDir, "archive-waiting");
   let waits = 0;
@@ -92,7 +92,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
   await first.hasSaid(/Nothing is archived in .*no space left on device/);
   await first.end("SIGTERM");
 
-  // Backdates the last successful archiving, instead of waiting for a quarter of an hour.
+  // Makes the last successful archiving look 16 minutes old, instead of waiting.
   const noted = join(DATA_DIR, "archive-status");
   const note = JSON.parse(await readFile(noted, "utf8")) as object;
   await writeFile(noted, JSON.stringify({ ...note, goodAt: new Date(Date.now() - 16 * 60_000) }));

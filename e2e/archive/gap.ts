@@ -13,7 +13,7 @@ import { archivedNow, betweenTwo, ordersIn, say } from "./walk.ts";
 
 const missing = /Something was written while nothing was archived/;
 
-/** Runs the store without, then with BACKUP_DIR. Expects a new base backup only if the archive lacks a WAL segment. */
+/** Runs the store without BACKUP_DIR, then with it. Expects a new base backup only if the archive lacks WAL. */
 export async function afterAGap(DATA_DIR: string, archive: string) {
   const chains = await chainNames(archive);
   for (const isMuch of [false, true]) {

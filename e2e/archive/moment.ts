@@ -12,7 +12,7 @@ import { archivedNow, betweenTwo, eventually, isArchived, ordersIn, say, stockUp
 export const restoredIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("at-")).toSorted();
 
-/** Kills the store between two orders, restores that point in time, and switches to the restored shop and back. */
+/** Kills the store between two orders and restores this point in time. Switches to the restored shop and back. */
 export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Date> {
   await mkdir(archive);
   const settings = { DATA_DIR, BACKUP_DIR: archive };

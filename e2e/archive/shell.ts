@@ -14,7 +14,7 @@ export const restoringAt = (archive: string, at: Date) =>
 
 export const lookingAt = (folder: string) => looking.replace(/\.data\/at-\w+/, folder);
 
-/** The commands form a process group, as in a terminal. */
+/** Runs shell commands in a new process group, as a terminal does. */
 export function typed(commands: string, settings: Readonly<Record<string, string>>) {
   const child = spawn("sh", ["-c", commands], {
     cwd: root,
@@ -22,7 +22,7 @@ export function typed(commands: string, settings: Readonly<Record<string, string
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  /** Signals the whole group, as Ctrl-C does. */
+  /** Sends a signal to the whole process group, as Ctrl-C does. */
   const send = (signal: NodeJS.Signals) => void process.kill(-child.pid!, signal);
   const atExit = () => send("SIGTERM");
   process.once("exit", atExit);

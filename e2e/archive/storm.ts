@@ -8,7 +8,7 @@ import { restored } from "./shell.ts";
 import { openStore } from "./store.ts";
 import { archivedNow, interrupted, say } from "./walk.ts";
 
-/** Takes a base backup under load. Expects restores to contain all orders acknowledged before their point in time. */
+/** Takes a base backup under load. A restore must have all orders that were acknowledged before its point in time. */
 export async function amidStorm(folder: string) {
   const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>
     join(folder, name),
@@ -20,7 +20,7 @@ export async function amidStorm(folder: string) {
   });
   const begun = new Date();
   async function baseAndLog() {
-    await mkdir(archive); // base backups start once the archive's folder exists
+    await mkdir(archive); // the store takes base backups as soon as this folder exists
     await firstBase(archive);
     await crowd.haveOrdered(20);
     await archivedNow(DATA_DIR, archive);

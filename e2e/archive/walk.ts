@@ -22,7 +22,7 @@ export async function eventually<Found>(
   throw new Error(`${what}: not within ${seconds} s.`);
 }
 
-/** Moment a few ms after all earlier events, and a few ms before all later ones. */
+/** Returns a time between all earlier and all later events, with 5 ms distance to both. */
 export async function betweenTwo(): Promise<Date> {
   await pause(5);
   const moment = new Date();
@@ -32,7 +32,7 @@ export async function betweenTwo(): Promise<Date> {
 
 const address = async (DATA_DIR: string) => (await useDatabaseUrl({ DATA_DIR })).url;
 
-/** Waits until the archive is complete. Ends the WAL segment, because PostgreSQL would wait up to a minute. */
+/** Waits until the archive is complete. Ends the WAL segment itself, because PostgreSQL might do so a minute later. */
 export async function archivedNow(dataDir: string, archive: string): Promise<void> {
   const now = new Date();
   await finishSegment(await address(dataDir));

@@ -52,7 +52,7 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
 
 /**
  * Audits a restored shop. Resolves with the number of orders.
- * @throws if an order of `before` is missing, an order is wrong, or stock does not match
+ * @throws if an order of `before` is missing, an order is wrong, or stock does not match the orders
  */
 export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered): Promise<number> {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });
@@ -71,7 +71,7 @@ export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered)
   for (const { number, isWhole } of orders) {
     if (!isWhole) throw new Error(`Order ${number} is not whole.`);
     const had = new Map(linesOf.get(number)?.map(({ product, quantity }) => [product, quantity]));
-    const expected = ordered.get(number)?.basket; // undefined if the shopper stopped before the response
+    const expected = ordered.get(number)?.basket; // undefined if the shopper got no response
     if (expected && !isSame(had, expected))
       throw new Error(`Order ${number} has ${shown(had)} instead of ${shown(expected)}.`);
   }

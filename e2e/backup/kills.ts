@@ -6,7 +6,7 @@ import { runCommand, startCommand } from "./owner-command.ts";
 
 const kills = 5;
 
-/** Kills several restores, each later than the previous, and expects no database. Then restores completely. */
+/** Kills several restores, each at a later time, and expects no database. Then lets a restore finish. */
 export async function killedRestores(
   folder: string,
   path: string,

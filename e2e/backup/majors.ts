@@ -1,6 +1,6 @@
 /**
- * Tests the upgrade from PostgreSQL's former major version. The store refuses the old data folder. Killed upgrades
- * leave it intact.
+ * Tests the upgrade from PostgreSQL's former major version. The store must refuse the old data folder, and killed
+ * upgrades must not damage it.
  *
  *   node e2e/backup/majors.ts
  */

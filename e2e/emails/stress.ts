@@ -1,6 +1,6 @@
 /**
- * Kills a store repeatedly while it sends emails to a slow, failing server. Expects no lost email, and duplicates only
- * of emails in flight.
+ * Kills a store repeatedly while it sends emails to a slow, failing server. Expects every email to arrive. Only emails
+ * in flight may arrive twice.
  *
  *   node e2e/emails/stress.ts
  */
@@ -24,9 +24,9 @@ const answerMs = 100;
 
 let brokenOff = 0;
 const taken: string[] = [];
-/** Message-IDs of emails whose acknowledgement may not have reached the store yet. */
+/** Message-IDs of emails for which the store may not have received the acknowledgement. */
 const underWay = new Set<string>();
-/** Message-IDs of emails in flight during a kill or a lost connection, which may arrive twice. */
+/** Message-IDs of emails that may arrive twice, because they were in flight during a kill or a lost connection. */
 const uncertain = new Set<string>();
 const mail = await mailServerAt({
   async onEmail({ messageId }) {
@@ -63,7 +63,7 @@ async function ask(statement: string, values: unknown[] = []) {
   return rows;
 }
 
-/** Expires the leases of killed processes, and makes retries due. */
+/** Makes waiting emails due now: leases of killed processes, and retries. */
 const timePasses = () =>
   ask(`update letters set due_at = now(), tries = 0 where state = 'waiting' and due_at > now() + interval '5 s'`);
 

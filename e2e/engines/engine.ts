@@ -16,7 +16,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** Polls until the value equals the expected one. @throws after ten seconds. */
+/** Polls until the value equals the expected value. @throws after ten seconds */
 export async function until(what: string, ask: () => Promise<unknown>, expected: unknown = true): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -10,7 +10,7 @@ const program = "/usr/bin/firefox-esr";
 export async function startFirefox(): Promise<Engine | null> {
   const executablePath = process.env["FIREFOX_PATH"] ?? program;
   if (!existsSync(executablePath) && !installOnDebian("firefox-esr")) return null;
-  // Puppeteer must not handle signals, because `run.ts` closes the browser on signals.
+  // Disables Puppeteer's signal handlers, because `run.ts` closes the browser on signals.
   const [handleSIGINT, handleSIGTERM, handleSIGHUP] = [false, false, false];
   const browser = await puppeteer.launch({
     browser: "firefox",

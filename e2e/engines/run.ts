@@ -17,7 +17,7 @@ import { startWebKit } from "./webkit.ts";
 import { withoutScripts } from "./without-scripts.ts";
 
 /**
- * Visits every screen in Firefox and WebKit. Skips missing engines, for which `all` exits with `notRun`.
+ * Visits every screen in Firefox and WebKit. Skips missing engines. If one is missing, `all` exits with `notRun`.
  *
  *   npm run test:engines          the default store
  *   node e2e/engines/run.ts all   all features, orders in a German shop, and card payments

@@ -37,7 +37,7 @@ export const delivery = {
 
 /** Runs all steps. The error names the first step that fails or causes page errors. */
 export async function walk(engine: Engine, address: string, stepsOf: (walker: Walker) => Steps): Promise<void> {
-  // Returns errors as values, because evaluation fails while one document replaces another.
+  // Returns errors as values, because evaluation fails while the browser replaces the document.
   const ask = (expression: string) => engine.evaluate(expression).catch((error: Error) => error.message);
   const wait: Walker["wait"] = (expression, expected) => until(expression, () => ask(expression), expected);
   const steps = stepsOf({ engine, address, wait });

@@ -93,7 +93,7 @@ function administration(host: string) {
     /** Invalidates all tokens issued before the next second. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
-    /** Purpose and link of each message to this email address, oldest first. The emulator sends no emails. */
+    /** Purpose and link of each email to this address, oldest first. The emulator only lists emails. */
     async emails(email: string) {
       const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
       const { oobCodes } = (await response.json()) as {
@@ -115,7 +115,10 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Starts a shell that kills the emulator and removes its folder if this process ends without sending it a line. */
+/**
+ * Starts a shell that waits for a line from this process. If this process ends without a line, the shell kills the
+ * emulator and removes its folder.
+ */
 function cleanAfterUs(pid: number, folder: string) {
   const script = `read -r stopped && exit; kill -KILL "$1"; rm -rf "$2"`;
   const shell = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {

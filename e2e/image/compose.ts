@@ -21,7 +21,7 @@ export const missingForCompose = () => Object.keys(needed).filter((name) => !nee
 /** Caddy settings: an internal CA, because public CAs cannot certify shop.example. */
 const byItself = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
-/** Dockerfile lines of an image with Debian's Caddy. Some test computers cannot download the official image. */
+/** Dockerfile lines of an image with Debian's Caddy, because some computers cannot download the official image. */
 const asCaddys = [
   "ENV PATH=/usr/bin",
   "ENV XDG_CONFIG_HOME=/config",
@@ -58,7 +58,7 @@ const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
 
 const password = "correct horse battery";
 
-/** Starts the example of `deploy/` with podman-compose. Expects an account to survive `down` and `up`. */
+/** Starts the example of `deploy/` with podman-compose. Expects an account to exist after `down` and `up`. */
 export async function composed(containers: Podman, folder: string, version: string, say: (line: string) => void) {
   const { podman } = containers;
   makeCaddysImage(containers, folder);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Resource limits of containers. podman's defaults exceed the limits of some hosts. */
 export const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
 
-/** The store's container has a read-only file system except for data, no privileges, and limited resources. */
+/** Options of the store's container: read-only files except for data, no privileges, and limited resources. */
 const bounds = [
   "--read-only",
   "--read-only-tmpfs=false",

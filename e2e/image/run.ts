@@ -1,6 +1,6 @@
 /**
- * Builds the image twice, and runs it with Debian's podman like the examples in `deploy/`:
- * unprivileged, with only its volume writable.
+ * Builds the image twice, and runs it with Debian's podman, as the examples in `deploy/` do: as an unprivileged user
+ * who can write only to the volume.
  *
  *   node e2e/image/run.ts
  */

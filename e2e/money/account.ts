@@ -22,7 +22,7 @@ type Options = {
   /** Address of payment pages, without the session's id. */
   readonly payAddress: string;
   readonly log: Log;
-  /** Stale responses omit only versions younger than this, in ms. */
+  /** Maximum age of changes that stale responses do not show, in ms. */
   readonly staleMs?: number | undefined;
   readonly onEvent: (event: GatewayEvent) => void;
 };
@@ -48,7 +48,7 @@ export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
     return changed;
   }
 
-  /** First expires an overdue session. @throws Refusal if the session does not exist. */
+  /** Returns a session. Expires the session first if it is overdue. @throws Refusal if it does not exist */
   function session(id: string): Session {
     const found = sessions.current(id);
     if (!found) throw notFound("checkout.session", id);
@@ -117,7 +117,7 @@ export function openAccount({ payAddress, log, staleMs, onEvent }: Options) {
       throw new Refusal(message, { isStored: true });
     },
 
-    /** Charges the shopper and completes the session, even if expired. @param changed overrides amount or currency */
+    /** Charges the shopper and completes the session, even if expired. @param changed replaces amount or currency */
     pay(id: string, changed: { amount?: number; currency?: string } = {}): Charge {
       const paid = session(id);
       const { amount, currency } = { amount: paid.amount_total, currency: paid.currency, ...changed };

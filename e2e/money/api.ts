@@ -22,13 +22,13 @@ type Options = {
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;
 
-/** Parameters from the path, query or form. A stale call returns older versions of objects. */
+/** Parameters from the path, query or form. If `isStale`, the response has older versions of objects. */
 type Request = { readonly id: string; readonly values: Record<string, unknown>; readonly isStale: boolean };
 
-/** Response that may be stored under an idempotency key, or replayed from there. */
+/** Response of a call. `isStored`: stored under the idempotency key. `isReplayed`: a repeated stored response. */
 type Keyed = Answer & { readonly isStored: boolean; readonly isReplayed?: boolean };
 
-/** The part of Stripe's API below /v1 that a store with hosted Checkout needs. Any call can lie. */
+/** The part of Stripe's API below /v1 that a store with hosted Checkout needs. Any call can have a fault of `lies`. */
 export function apiOf({ account, lying, lies, slowMs, forgetMs }: Options) {
   const keys = createKeys(forgetMs);
   const api = new Hono<{ Bindings: HttpBindings }>();
@@ -129,7 +129,7 @@ function answerOf(error: unknown): Answer {
   return { status: error.status, body: error.body };
 }
 
-/** True if an object matches a list's filters. Omits filters of Stripe that the store does not use. */
+/** True if an object matches a list's filters. Supports only filters that the store uses. */
 const matches = (object: { readonly created: number }, query: Record<string, unknown>) =>
   isWithin(object.created, query["created"] as Range) &&
   (["charge", "payment_intent", "type", "status", "source"] as const).every(

@@ -4,7 +4,7 @@ export type OrderRow = {
   readonly number: number;
   readonly state: "placed" | "shipped" | "cancelled";
   readonly isHeld: boolean;
-  /** Amount to pay, less cancelled units and the owner's refunds. */
+  /** Amount to pay, in minor units, without cancelled units and the owner's refunds. */
   readonly due: number;
 };
 
@@ -64,7 +64,7 @@ export async function readBooks(url: string) {
       stock: await rows<{ product: string; stock: number; ordered: number }>(`
         select products.id as product, stock, coalesce(sum(quantity - cancelled), 0) as ordered
         from products left join order_lines on product_id = products.id group by products.id, stock`),
-      /** Cancelled orders with units that were not cancelled. */
+      /** Wrong rows: cancelled orders with units that are not cancelled. */
       left: await rows<{ order: number; units: number }>(`
         select number as order, sum(quantity - cancelled) as units
         from orders join order_lines on order_number = number

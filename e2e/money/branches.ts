@@ -5,7 +5,7 @@ const everyMs = 250;
 
 export type Branches = ReturnType<typeof watchBranches>;
 
-/** Counts how often each payment branch ran. Sums up increases, because a killed store's metrics restart at zero. */
+/** Counts how often each payment branch ran. Adds up increases, because metrics restart at zero after a kill. */
 export function watchBranches(metrics: string) {
   const counts = new Map<string, number>();
   const stopped = new AbortController();
@@ -22,7 +22,7 @@ export function watchBranches(metrics: string) {
     last = now;
   }
 
-  /** Takes a sample after any running sample. */
+  /** Takes a sample. Waits for a running sample first. */
   const look = () => (looking = looking.then(sample));
 
   async function watch() {

@@ -22,7 +22,7 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
   try {
     const deadline = Date.now() + timeoutMs;
     gateway.timers.elapse();
-    await askAgain(client); // webhooks about late payments may be lost
+    await askAgain(client); // makes the store query payments whose webhooks were lost
     for (let calm = 0; calm < enoughLooks;) {
       if (Date.now() > deadline) return false;
       gateway.timers.elapse();
@@ -38,7 +38,7 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
   }
 }
 
-/** Number of pending items. Ignores payment pages without a gateway id, which the gateway never opened. */
+/** SQL for the number of pending items. Ignores payment pages that the gateway never opened (without its id). */
 const underWay = `
   select (select count(*) from orders where state = 'placed' and held_until is not null)::integer
     + (select count(*) from payment_sessions where provider_session is not null

@@ -1,8 +1,8 @@
 import type { Entry } from "./log.ts";
 
 /**
- * Counts special cases of orders in the gateway's log. A storm must produce each case.
- * @param manners number of visits by behaviour
+ * Counts special cases of orders, such as late payments, in the gateway's log. A storm must produce each case.
+ * @param manners number of visits by shopper behaviour
  */
 export function casesOf(entries: readonly Entry[], manners: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const expired = new Set<string>();

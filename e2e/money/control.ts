@@ -42,7 +42,7 @@ export function controlOf({ account, lying, lies, timers, webhooks }: Options) {
   post("/pay", ById, ({ id }) => lying.pay(id));
   post("/expire", ById, ({ id }) => account.expire(id));
   post("/refund", DashboardRefund, (params) => account.refund({ ...params, metadata: {} }, "succeeded"));
-  /** Ends slow payments and refunds at once, and delivers late events. */
+  /** Ends slow payments and refunds, and delivers late events, without waiting. */
   post("/elapse", z.object({}), () => timers.elapse());
   control.get("/pending", (c) => c.json({ timers: timers.count(), webhooks: webhooks.count() }));
   return control;

@@ -26,7 +26,7 @@ export type GatewayOptions = {
   /** Time until slow payments, pending refunds and late events end, in ms. */
   readonly settleMs?: number;
   readonly retryMs?: readonly number[];
-  /** Stale responses omit only versions younger than this, in ms. Any version by default. */
+  /** Maximum age of changes that stale responses do not show, in ms. Unlimited by default. */
   readonly staleMs?: number;
   /** Age in ms from which the gateway may forget an idempotency key. 0 by default. */
   readonly forgetMs?: number;

@@ -1,7 +1,7 @@
 import { randomFrom } from "../stress/random.ts";
 import type { Log } from "./log.ts";
 
-/** Faults of API calls. "500 stored" has no effect, "500 after" has its effect. Retries get the same 500. */
+/** Faults of API calls. A "500 stored" call has no effect, a "500 after" call has one. Retries get the same 500. */
 export const answerLies = [
   "429",
   "500 before",
@@ -31,7 +31,7 @@ export const moneyLies = [
   "refund refused",
 ] as const;
 
-/** Faults of webhooks. `at` is the event type. The last six send an extra webhook besides the event's own. */
+/** Faults of webhooks, by event type. The last six faults send an additional webhook. */
 export const webhookLies = [
   "missing",
   "four at once",
@@ -52,7 +52,7 @@ export type Lie = (typeof allLies)[number];
 
 export type Dials = { readonly [lie in Lie]?: number | undefined };
 
-/** A lie for the next call, action or event with the name `at`, or with any name. */
+/** A lie for the next `times` calls, actions or events named `at`. Without `at`, the name does not matter. */
 export type DirectedLie = { readonly lie: Lie; readonly at?: string | undefined; readonly times?: number | undefined };
 
 export type Lies = ReturnType<typeof openLies>;
@@ -62,7 +62,7 @@ export function openLies(log: Log, dials: Dials = {}, seed = 1) {
   const random = randomFrom(seed);
   const directed: DirectedLie[] = [];
   return {
-    /** Logs a lie that is due. Directed lies take precedence over random lies. */
+    /** Returns true if the call must lie now, and logs the lie. Directed lies take precedence over random lies. */
     isDue(lie: Lie, at: string): boolean {
       const found = directed.findIndex((one) => one.lie === lie && (one.at ?? at) === at);
       const isNow = found >= 0 || random.upTo(999_999) < (dials[lie] ?? 0) * 1_000_000;

@@ -24,7 +24,7 @@ export function pageOf<Listed extends { readonly id: string }>(
 
 export type Find = (id: string) => object | undefined;
 
-/** Finds an object by id, whose prefix tells the kind. */
+/** Finds an object by id. The id's prefix tells the kind. */
 export const finder =
   (account: Account, isStale: boolean): Find =>
   (id) => {

@@ -14,7 +14,7 @@ type Options = {
 
 export type LyingAccount = ReturnType<typeof lyingAccount>;
 
-/** Actions of shoppers and of the store on an account, with payment faults. The log still records the true events. */
+/** Actions of shoppers and of the store on an account, with payment faults. The account logs the true events. */
 export function lyingAccount({ account, lies, timers, settleMs }: Options) {
   /** Ids of objects that the store received. Shoppers can open only payment pages with these ids. */
   const known = new Set<string>();
@@ -36,7 +36,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
     for (const other of others) if (other.status !== "complete") account.pay(other.id);
   }
 
-  /** Completes the payment of a session after `settleMs`, or lets it fail. */
+  /** After `settleMs`, completes or fails the payment of a session. */
   function processSlowly(id: string) {
     account.process(id);
     timers.later(settleMs, () => {
@@ -69,7 +69,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
       if (isOpen(id)) processSlowly(id);
     },
 
-    /** Passes 3-D Secure as the shopper. Returns false if the bank reports it as abandoned. */
+    /** Confirms with 3-D Secure as the shopper. Returns false if the bank reports an abandoned confirmation. */
     confirm(id: string): boolean {
       if (!isOpen(id)) return true;
       const isAbandoned = lies.isDue("3-D Secure abandoned", "confirm");
@@ -78,7 +78,7 @@ export function lyingAccount({ account, lies, timers, settleMs }: Options) {
       return !isAbandoned;
     },
 
-    /** Expires a session for the store. Faults let the shopper pay just before, or some time after. */
+    /** Expires a session for the store. With a fault, the shopper pays just before, or `settleMs` later. */
     expire(id: string) {
       if (isOpen(id) && lies.isDue("pays while expiring", "expire")) take(id);
       const expired = account.expire(id);

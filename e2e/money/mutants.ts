@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { only: { type: "string", default: "" } 
 const interrupted = interruption();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs the tests without mutants. @throws if one fails or is missing, because it could not detect a mutant. */
+/** Runs the tests on the original code. @throws if a test fails or is missing, because it cannot detect a mutant */
 async function requirePassing(folder: string, tests: readonly TestName[]) {
   const outcomes = await runVitest(folder, tests, interrupted);
   const failed = outcomes.filter(({ failure }) => failure !== null).map(({ name, failure }) => `${name}: ${failure}`);

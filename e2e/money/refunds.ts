@@ -28,7 +28,7 @@ export function openRefunds({ charges, balanceTransactions, log, staleMs, emit }
   return {
     refunds,
 
-    /** Refunds a charge in part or as a whole. @throws Refusal if the amount exceeds what is not yet refunded. */
+    /** Refunds a charge in part or as a whole. @throws Refusal if all refunds together exceed the charge */
     refund(params: RefundParams, status: "pending" | "succeeded"): Refund {
       const { payment_intent: intent, charge: id, metadata, reason = null } = params;
       const found = charges.all().find((charge) => charge.id === id || charge.payment_intent === intent);

@@ -34,7 +34,7 @@ const manners = [
 ] as const;
 export type Manner = (typeof manners)[number];
 
-/** Orders once as a guest who pays by card, or fails to. Returns the shopper's behaviour. @throws Untruth */
+/** Orders once as a guest, with a random payment behaviour, which it returns. @throws Untruth for a wrong response */
 export async function buy(options: Options): Promise<Manner | "finds nothing left"> {
   const { store, payAddress, random, products, counts, lapse, ended } = options;
   const client = clientOf(store, options.clientAddress, counts);
@@ -59,7 +59,7 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address, ...contact });
       const placed = await retry("/order", fields);
-      if (placed.status === 409) continue; // a price or the stock has changed: loads a new review
+      if (placed.status === 409) continue; // a price or the stock has changed, so the loop loads a new review
       expectStatus(placed, 303);
       if (placed.location === "/checkout") return null;
       const page = /^\/orders\/\d+/.exec(placed.location ?? "")?.[0];

@@ -25,7 +25,7 @@ const crowd = 8;
 /** Maximum pause of a shopper between two visits, in ms. */
 const pauseMs = 2_000;
 
-/** Interval between kills, in ms. Long enough for a worker to process due payments and refunds. */
+/** Interval between kills, in ms. A worker can process due payments and refunds in this time. */
 const killEveryMs = 8_000;
 
 /** Minimum and maximum duration of the storm after the last required order, in ms. */
@@ -33,7 +33,7 @@ const [leastMs, mostMs] = [30_000, 180_000];
 
 const calmMs = 5 * 60_000;
 
-/** Durations of the gateway, in ms. It forgets idempotency keys after 20 seconds, Stripe after a day. */
+/** Options of the gateway, in ms. The gateway forgets idempotency keys after 20 seconds; Stripe does after a day. */
 const times = { settleMs: 25_000, staleMs: 1_000, forgetMs: 20_000 };
 
 const secrets = ["whsec_storm_new_secret", "whsec_storm_old_secret"] as const;
@@ -50,7 +50,8 @@ type Options = {
 };
 
 /**
- * Simulates shoppers who order and pay, while the gateway lies and the store is killed, until each branch was taken.
+ * Simulates shoppers who order and pay at a faulty gateway, and kills the store repeatedly. Ends when each payment
+ * branch has run, or at a time limit.
  * @throws Untruth for a wrong response of the store
  */
 export async function storm({ orders, processes, seed, dials, said, interrupted }: Options) {
@@ -97,9 +98,9 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   const progress = { begun: 0, done: 0 };
   const isOver = new AbortController();
   ends.defer(() => isOver.abort());
-  /** Waits. Resolves with false if the storm ends first. */
+  /** Waits for `ms`. Resolves with false if the storm ends earlier. */
   const passes = (ms: number) => pause(ms, true, { signal: isOver.signal }).catch(() => false);
-  // Ignores errors, because PostgreSQL may be killed.
+  // Ignores errors, because PostgreSQL may be down after a kill.
   const lapse = (order: number) => lapsePage(database.$client, order).catch(() => {});
   const age = async () => {
     while (await passes(1_000)) await letTimePass(database.$client).catch(() => {});

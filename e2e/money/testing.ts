@@ -6,7 +6,7 @@ import { Stripe } from "stripe";
 import { type Gateway, type GatewayOptions, startGateway } from "./gateway.ts";
 import type { DirectedLie } from "./lies.ts";
 
-/** Starts a gateway that tells these lies, with Stripe's SDK as its client. */
+/** Starts a gateway with these faults (lies), and Stripe's SDK as its client. */
 export async function gatewayWith(lies: readonly DirectedLie[] = [], options: GatewayOptions = {}) {
   const gateway = await startGateway({ slowMs: 300, retryMs: [10, 10], settleMs: 60_000, ...options });
   for (const lie of lies) gateway.lies.next(lie);

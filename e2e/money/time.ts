@@ -1,9 +1,9 @@
 type Queries = { readonly query: (text: string, values?: unknown[]) => Promise<unknown> };
 
-/** Age in seconds at which orders and payment pages stop waiting. */
+/** Age in seconds at which unpaid orders and payment pages become due in a storm. */
 const soon = 20;
 
-/** Statements that simulate the passing of hours, except for younger rows, which shoppers may be using. */
+/** SQL that simulates the passing of hours. Skips rows younger than `soon`, because shoppers may be using them. */
 const inStorm = [
   `update orders set held_until = now()
     where state = 'placed' and held_until > now() and placed_at < now() - interval '${soon} s'`,
@@ -14,7 +14,7 @@ const inStorm = [
 
 const inCalm = [
   "update orders set held_until = now() where state = 'placed' and held_until > now()",
-  // A wait of more than 60 seconds is a retry delay, not the lease of a running refund.
+  // Changes only retry delays. A running refund has a lease, which ends within 60 seconds.
   "update refunds set next_try_at = now() where state <> 'done' and next_try_at > now() + interval '60 s'",
   "update letters set due_at = now() where state = 'waiting' and due_at > now() + interval '5 s'",
 ];

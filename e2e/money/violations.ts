@@ -25,7 +25,7 @@ function balanceOf(transfers: readonly TransferRow[], currency: string): number 
   );
 }
 
-/** Each charge must have exactly one transfer, whose key contains the id of the charge or payment intent. */
+/** Each charge must have exactly one transfer. The transfer's key contains the id of the charge or payment intent. */
 function wronglyBookedCharges({ truth, books }: Input): string[] {
   return truth.charges.flatMap(({ id, intent, amount, currency, order }) => {
     const booked = books.transfers.filter(
@@ -40,10 +40,10 @@ function wronglyBookedCharges({ truth, books }: Input): string[] {
   });
 }
 
-/** Key of a refund: the id of the store's row, or the gateway's id if the store did not request the refund. */
+/** Key of a refund: its id in the store, or the gateway's id if the store did not request the refund. */
 const refundKey = ({ refund, id }: RefundFact) => refund ?? id;
 
-/** Transfers of a refund must add up to its amount. Their keys contain the id of the row or of the refund. */
+/** Transfers of a refund must add up to its amount. Their keys contain its id in the store or at the gateway. */
 function wronglyBookedRefunds({ truth, books }: Input): string[] {
   return [...Map.groupBy(truth.refunds, refundKey)].flatMap(([key, tries]) => {
     const ids = [key, ...tries.map(({ id }) => id)];
@@ -174,7 +174,8 @@ function wrongStock({ books, stock }: Input): string[] {
 }
 
 /**
- * Each placed or shipped order must have one confirmation email, and others at most one. Skips stores without emails.
+ * Each placed or shipped order must have one confirmation email, each other order at most one. Skips stores without
+ * emails.
  */
 function wrongEmails({ books }: Input): string[] {
   if (!books.emails?.length) return [];

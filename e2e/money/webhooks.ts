@@ -59,19 +59,19 @@ export function openWebhooks({ lies, log, timers, target, retryMs, lateMs }: Opt
         if (await send(event, lie)) return;
       }
     } catch {
-      // Aborted, because the gateway stops.
+      // The gateway stops, which ends the pause between retries.
     } finally {
       underWay -= 1;
     }
   }
 
-  /** Sends an extra event once, which must have no effect on the store. */
+  /** Sends an additional event once, without retries. The event must have no effect on the store. */
   function sendOnce(event: GatewayEvent, lie: WebhookLie) {
     underWay += 1;
     void send(event, lie).finally(() => (underWay -= 1));
   }
 
-  /** Delivers the held events, now out of order. */
+  /** Delivers the held events. They arrive after newer events. */
   function releaseHeld() {
     for (const event of held.splice(0)) void deliver(event, "reordered");
   }
@@ -109,7 +109,7 @@ function secretFor(lie: WebhookLie | null, [current, before]: WebhookTarget["sec
   return lie === "rotated secret" ? (before ?? current) : current;
 }
 
-/** Event of another Stripe account, whose order does not exist in this store. */
+/** Event of another Stripe account, for an order that does not exist in this store. */
 function foreign(event: GatewayEvent): GatewayEvent {
   const object = { ...event.data.object, id: `${event.id}_foreign`, payment_intent: null, metadata: { order: "1" } };
   return { ...newEvent(event.type, object), account: "acct_foreign" };

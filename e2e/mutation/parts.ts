@@ -3,7 +3,7 @@ export type Part = {
   readonly mutated: readonly string[];
   readonly tests: readonly string[];
   readonly onPostgres: boolean;
-  /** Minimum mutation score in percent. Without a minimum, a run only compares survivors with docs/mutation.md. */
+  /** Minimum mutation score, in percent. Without it, a run only compares survivors with docs/mutation.md. */
   readonly atLeast?: number;
 };
 

@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** A random seed would let mutants survive or die by chance. */
+/** Fixes the seed, because random tests would detect a mutant only sometimes. */
 fc.configureGlobal({ seed: 1 });

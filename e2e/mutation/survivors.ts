@@ -34,7 +34,7 @@ export function countsOf({ files }: Report) {
   return { mutants: statuses.length, killed: statuses.length - survived, survived };
 }
 
-/** True if this mutant status means survival. Timeouts and crashed test files count as killed. */
+/** True if Stryker's status means that the mutant survived. Timeouts and crashed test files count as killed. */
 const isSurvival = (status: string) => !["Killed", "Timeout", "RuntimeError"].includes(status);
 
 /** Mutants that no test detected or covered. */
@@ -66,7 +66,7 @@ const shortened = (text: string) => {
   return whole.length > 100 ? `${whole.slice(0, 60)} … ${whole.slice(-30)}` : whole;
 };
 
-/** True if the source contains the survivor's code, which may be shortened. */
+/** True if the source contains the survivor's code. The code may be shortened (`shortened`). */
 export function standsIn(source: string, { before }: Survivor): boolean {
   const code = oneLine(source);
   return before.split(" … ").every((piece) => code.includes(piece.trim()));
@@ -90,7 +90,7 @@ export const listedIn = (page: string): Listed[] =>
 export const entry = ({ file, line, mutator, before, after }: Survivor) =>
   `#### ${file}:${line} ${mutator}\n\n\`\`\`diff\n- ${before}\n+ ${after}\n\`\`\`\n`;
 
-/** Differences from docs/mutation.md: unlisted survivors, and listed survivors that are gone or on another line. */
+/** Differences from docs/mutation.md: unlisted survivors, and listed survivors that no longer survive or have moved. */
 export function differences(found: readonly Survivor[], listed: readonly Survivor[]): string[] {
   const [here, there] = [byChange(found), byChange(listed)];
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((change) => {

@@ -5,11 +5,11 @@ import { root } from "../store-process.ts";
 export type Block = {
   readonly section: string;
   readonly commands: string;
-  /** Reason not to run the block, from its first line: `# Not tried: a certificate of a public authority.` */
+  /** Reason not to run the block. Null without a first line such as `# Not tried: a certificate of an authority.` */
   readonly notTried: string | null;
 };
 
-/** Placeholders in docs/operations.md. `run.ts` replaces them, as readers do. */
+/** Placeholders in docs/operations.md. `run.ts` replaces them with values, as readers do. */
 export const fillIns = ["<the address of this repository>", "<the line of the key>"] as const;
 
 /** Sections whose commands `npm run verify -- operations` runs, in order. */

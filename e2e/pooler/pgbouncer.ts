@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { installOnDebian } from "../browser.ts";
 import { freePort } from "../store-process.ts";
 
-/** Maximum connections from PgBouncer to PostgreSQL: fewer than the store opens to PgBouncer. */
+/** Maximum number of PgBouncer's connections to PostgreSQL. The store opens more connections to PgBouncer. */
 export const sessions = 6;
 
 const isThere = () => spawnSync("pgbouncer", ["--version"], { stdio: "ignore" }).error === undefined;

@@ -16,7 +16,7 @@ import { find, shop } from "../upgrade/shopper.ts";
 import { hasPgBouncer, sessions, startPgBouncer } from "./pgbouncer.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-/** Number of rounds, and of concurrent shoppers per round. The store allows 30 new accounts per hour and IP address. */
+/** Number of rounds, and of shoppers per round. All 25 stay below the store's limit of 30 new accounts per hour. */
 const [rounds, atOnce] = [5, 5];
 
 if (!hasPgBouncer()) {

@@ -17,7 +17,7 @@ const password = "correct horse battery";
 let last = 1;
 const somebody = (proxy: Proxy) => visitor(proxy, `127.0.0.${++last}`);
 
-/** Maximum delay of an unbuffered response, in ms. */
+/** Maximum delay of a response that the proxy does not buffer, in ms. */
 const soon = 2_000;
 
 const within = async <T>(work: Promise<T>, what: string): Promise<T> =>

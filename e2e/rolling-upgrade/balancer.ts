@@ -9,7 +9,7 @@ export type Balancer = {
   stop(): Promise<void>;
 };
 
-/** Starts a load balancer that sends each request to the next host, so every shopper reaches all hosts. */
+/** Starts a load balancer that sends each request to the next host. Every shopper thus reaches all hosts. */
 export async function startBalancer(): Promise<Balancer> {
   let hosts: readonly string[] = [];
   let turn = 0;

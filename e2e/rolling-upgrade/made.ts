@@ -39,7 +39,7 @@ export function makeRelease(folder: string) {
   assert.equal(inClone("git", "cat-file", "-t", tag), "tag", "the tag is annotated");
   assert.equal(inClone("git", "status", "--porcelain"), "", "the release is committed");
   assert.deepEqual(lastRelease(folder), { name: tag, commit: inClone("git", "rev-parse", `${tag}^{commit}`) });
-  // Expects `lastRelease` to find the release without its tag and after later commits.
+  // Expects `lastRelease` to find the release even without its tag, and after a later commit.
   inClone("git", "tag", "--delete", tag);
   inClone("git", "commit", "--quiet", "--allow-empty", "-m", "What comes next");
   assert.equal(lastRelease(folder)?.name, tag);

@@ -1,6 +1,6 @@
 /**
- * Upgrades from the last release without downtime: both versions serve shoppers on one database. Expects no errors, and
- * correct totals.
+ * Upgrades from the last release without downtime: both versions serve shoppers on one database. Expects no errors and
+ * correct data.
  *
  *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */
@@ -84,7 +84,7 @@ await inFolder(interrupted, async (folder) => {
   });
   for (const shopper of shopping) shopper.catch(failed.reject);
 
-  /** Waits until shoppers have placed `orders` more orders. @throws if the store refused or cut off a request. */
+  /** Waits for `orders` more orders of the shoppers. @throws if the store refused or cut off a request */
   const stage = async (what: string) => {
     const [enough, earlierCounts] = [counts.orders + orders, { ...counts }];
     const waiting = new AbortController();

@@ -23,7 +23,7 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
     await type(secret);
   }
 
-  /** Expects Orca to read the alert that refuses the sign-in. Retries if Orca reads it before it has text. */
+  /** Expects Orca to read the alert that refuses the sign-in. Retries if Orca reads the alert before it has a text. */
   async function hearRefusal(tries = 3): Promise<void> {
     const speech = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);
     await listen();

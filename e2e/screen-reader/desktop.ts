@@ -32,7 +32,7 @@ orca.settings.enableKeyEcho = False
 orca.settings.sayAllOnLoad = False
 `;
 
-/** Firefox's preferences: no first-run pages, no background requests. */
+/** Firefox's preferences, which disable first-run pages and background requests. */
 const preferences = {
   "app.update.auto": false,
   "browser.aboutwelcome.enabled": false,

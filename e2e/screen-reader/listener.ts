@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Utterance = {
   readonly said: string;
   readonly at: number;
-  /** Time at which a voice would start the utterance, after the end of earlier ones. */
+  /** Time at which a voice would start the utterance, after the end of earlier utterances. */
   readonly from: number;
   /** Time at which a voice of the given speech rate would end the utterance. */
   readonly until: number;
@@ -15,7 +15,7 @@ export type Utterance = {
 
 export type Listener = {
   readonly utterances: readonly Utterance[];
-  /** Number of characters that the screen reader saw in the last field. */
+  /** Number of characters in the last changed text field, as the screen reader sees it. */
   typed(): number;
   /** Resolves when all speech has ended: no speech for `momentMs`. */
   listen(): Promise<void>;

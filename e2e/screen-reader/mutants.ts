@@ -4,7 +4,7 @@ import { mutantsIn, mutated } from "../../conformance/mutant.ts";
 import type { Mutant } from "../../conformance/row.ts";
 import { run } from "../command.ts";
 
-/** `complains` is part of the failure message that the mutant should cause. */
+/** Mutants of the default store. `complains` is part of the failure message that the mutant must cause. */
 export const mutants = [
   {
     complains: "Fern channel-back armchair in sage velvet",

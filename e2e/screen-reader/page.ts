@@ -31,7 +31,7 @@ export async function writePage(walks: readonly Transcript[]): Promise<readonly 
   return comparable(text).filter((line) => !before.has(line));
 }
 
-/** Omits padding and carousel slides, because Orca reads slides only with some timings. */
+/** Removes spaces and carousel slides from the page's lines. Timing decides whether Orca reads a slide. */
 const comparable = (page: string): readonly string[] =>
   page.split("\n").map((line) =>
     line

@@ -31,7 +31,7 @@ if (!isThere()) {
 }
 const interrupted = interruption();
 
-/** Walks through a store with these features. @throws for the first unexpected speech, which the message quotes. */
+/** Walks through a store with these features. @throws for the first unexpected speech, and quotes it */
 async function walk({ title, features, way }: Walk, pace: number, project?: string): Promise<Transcript> {
   const began = performance.now();
   const store = await startStore({ STORE_FEATURES: features }, project);

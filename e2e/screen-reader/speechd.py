@@ -1,6 +1,6 @@
 """Replaces Speech Dispatcher's Python module. Writes Orca's speech and interruptions as JSON lines to descriptor 3.
 
-`listener.ts` computes durations. Orca ignores other settings, such as voice and volume.
+`listener.ts` computes durations. Orca's settings, such as voice and volume, have no effect.
 Also writes the length of a changed text field after Orca has handled the change, because Orca does not speak lengths."""
 
 import html

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Desktop } from "./desktop.ts";
 
-/** Key press or input, the speech that followed, and the delay of its first word in ms. */
+/** Key press or input (`did`), the speech that followed, and the delay until the speech began, in ms (`after`). */
 export type Step = { readonly did: string; readonly speech: readonly string[]; readonly after: number };
 
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
@@ -9,7 +9,7 @@ export type Chapter = { readonly heading: string; readonly steps: Step[] };
 /** Texts expected in this order. Other texts may occur in between. */
 type Expected = readonly [string | RegExp, ...(string | RegExp)[]];
 
-/** Timeouts for speech, in ms: after a key press, after a page change, and after a browser start. */
+/** Maximum time until the expected speech, in ms: after a key press, after a page change, after a browser start. */
 const [soonMs, pageMs, openMs] = [3_000, 10_000, 60_000];
 
 /** Matches speech for elements that lack a name or content. */

@@ -6,7 +6,7 @@ import type { Walker } from "./walk.ts";
 const lamp = "Dune table lamp, terracotta shade on a brass arm";
 const [add, remove, undo] = ["Add to Basket push button", "Remove from Basket push button", "Undo push button"];
 const skip = "Skip to main content";
-/** Speech after the panel of departments opens. Orca reports the Close button's state and "blank". */
+/** Speech after the panel of departments opens: its Close button, the button's state, and "blank". */
 const opened = ["Close push button", "expanded", "blank"] as const;
 
 /** Input for each field of the order form, and the speech for the next field. The first field has the focus. */

@@ -96,7 +96,7 @@ const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) =>
 /** Replaces tokens in links, because each rendering creates new ones. */
 const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, "...").trim();
 
-/** Waits until all emails are sent. Compares delivered, stored and printed emails. */
+/** Waits until all emails, at least one of each kind, are sent. Compares delivered, stored and printed emails. */
 async function delivered(kinds: readonly string[]) {
   const rows = await eventually("All emails are sent", async () => {
     const { rows: now } = await storedEmails();

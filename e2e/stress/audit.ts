@@ -5,7 +5,7 @@ import { isSame, type Promised, shown } from "./shopper.ts";
 
 export type Stock = ReadonlyMap<string, number>;
 
-/** Compares the database with the results that shoppers got. @throws Untruth for the first difference. */
+/** Compares the database with the responses that shoppers got. @throws Untruth for the first difference */
 export async function audit(
   database: Database,
   promised: readonly Promised[],

@@ -5,7 +5,7 @@ import type { Stormed } from "./store.ts";
 
 type Kill = (store: Stormed, random: Random) => Promise<void>;
 
-/** Maximum time before a start is interrupted, in ms: slightly less than a full start takes. */
+/** Maximum time from a start to its interruption, in ms. A complete start takes slightly longer. */
 const startMs = 1_500;
 
 const kill = (pid: number) => {
@@ -61,7 +61,7 @@ export const kills: Readonly<Record<string, Kill>> = {
     store.begin();
     await pause(random.upTo(startMs));
     const { code, said } = await store.end("SIGTERM");
-    // Before the store handles signals, SIGTERM itself ends the process, without output.
+    // At the beginning of a start, SIGTERM ends the process directly, without an exit code and output.
     if (code !== 0 && (code !== null || said))
       throw new Untruth(`Its start broken off, it ended with ${code}: ${said}`);
     await again(store);

@@ -5,7 +5,7 @@ import { type TextResponse, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
-/** Acknowledged changes of a shopper. The database must have applied each exactly once. */
+/** Acknowledged changes of a shopper. The database must contain each change exactly once. */
 export type Promised = {
   readonly email: string;
   /** Orders by number. Each order has quantities by product. */
@@ -75,7 +75,7 @@ export async function live(options: Options): Promise<Promised> {
     return response;
   }
 
-  /** Registers. Signs in if a request without a response created the account. */
+  /** Registers. Signs in instead if a request that got no response has created the account. */
   async function register() {
     const first = await client.ask("/api/accounts", { email: promised.email, password });
     const response = first ?? (await enter("/api/accounts"));
@@ -99,7 +99,7 @@ export async function live(options: Options): Promise<Promised> {
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address });
       const response = await retry("/order", fields);
-      if (response.status === 409) continue; // a product has sold out: loads a new review
+      if (response.status === 409) continue; // a product has sold out, so the loop loads a new review
       const number = numberIn(response);
       const ordered = new Map(promised.basket);
       promised.orders.set(number, ordered);

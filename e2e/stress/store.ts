@@ -30,7 +30,7 @@ export function stormed(settings: Record<string, string>) {
     const env = { ...process.env, ...settings };
     child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
     said = "";
-    const begun = child; // ignores later output of a killed store's workers
+    const begun = child; // ignores output that workers of a killed store write later
     child.stderr!.on("data", (text: Buffer) => {
       if (child === begun) said += text.toString();
     });

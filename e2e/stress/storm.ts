@@ -56,7 +56,7 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
   ends.defer(async () => void (await store.stop()));
   await store.ready();
   await store.end("SIGTERM");
-  const files = await readdir(DATA_DIR); // files in the data folder before any kill
+  const files = await readdir(DATA_DIR); // the data folder's files before any kill
   store.begin();
   await store.ready();
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 2 });

@@ -20,7 +20,7 @@ try {
   const orders: Awaited<ReturnType<typeof guestsOrder>>[] = [];
   for (let n = 0; n < ordered; n += 1) orders.push(await guestsOrder(store, "dune-lamp"));
 
-  /** Returns five kinds of guesses in turn. Only the first kind is right. */
+  /** Returns a guess of one of five kinds, by `n`. Only guesses of the first kind are right. */
   function guess(n: number) {
     const [one, other] = [orders[n % ordered]!, orders[(n + 1) % ordered]!];
     const nobodys = String(9_000_000 + n);
@@ -34,7 +34,7 @@ try {
     return kinds[Math.floor(n / ordered) % kinds.length]!;
   }
 
-  /** Sends all guesses and counts distinct responses. Ignores the typed values, which some responses echo. */
+  /** Sends all guesses and counts distinct responses. Ignores the typed values that some responses repeat. */
   async function guessAll(from: (n: number) => string) {
     const answers = new Map<string, { status: number; times: number }>();
     let next = 0;

@@ -1,4 +1,4 @@
-/** P-value of the two-sided Mann-Whitney U test, by normal approximation. Needs samples of at least 20. */
+/** P-value of the two-sided Mann-Whitney U test, by normal approximation. Needs at least 20 values per sample. */
 export function mannWhitney(some: readonly number[], others: readonly number[]): number {
   const [n, m] = [some.length, others.length];
   const all = [...some, ...others].toSorted((a, b) => a - b);

@@ -109,7 +109,7 @@ try {
   }
 
   const leaking: string[] = [];
-  // Measures a failed pair again, because one run in seven fails by chance.
+  // Measures a pair with a difference again, because one run in seven shows a difference by chance.
   for (const pair of pairs) if (!(await isAlike(pair)) && !(await isAlike(pair))) leaking.push(pair.name);
   if (leaking.length > 0) process.exitCode = 1;
   say(

@@ -1,5 +1,6 @@
 /**
- * Checks that data folders of the last release work with every value of STORE_FEATURES, and still with the release.
+ * Upgrades data folders of the last release. Checks that no data is lost with any value of STORE_FEATURES, and that
+ * the last release still works with the folders.
  *
  *   npm run verify -- upgrade
  *   npm run release:data    also saves a backup of each folder for upgrade.test.ts, once after each release

@@ -59,7 +59,7 @@ export async function isGreeted(store: string, { email, cookie }: Left) {
   return home.replaceAll("<!-- -->", "").includes(`Hello ${email}`);
 }
 
-/** Open connections would delay the store's shutdown. */
+/** Connection header. Open connections would delay the store's shutdown. */
 const connection = "close";
 
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {

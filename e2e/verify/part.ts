@@ -16,7 +16,7 @@ export type Part = {
 
 export type Outcome = "passed" | "FAILED" | "NOT RUN" | "interrupted";
 
-/** `memory` is the maximum sum of the check's processes, in bytes. 0 if unknown. */
+/** `memory` is the maximum memory of all the check's processes together, in bytes. 0 if unknown. */
 export type Result = { readonly outcome: Outcome; readonly ms: number; readonly memory: number };
 
 /** Interval of memory samples, in ms. Shorter intervals cost CPU. */
@@ -29,7 +29,7 @@ const patienceMs = 30_000;
 export async function runPart({ command: [program, ...parameters] }: Part, interrupted: AbortSignal): Promise<Result> {
   const folder = await temporaryFolder();
   const began = performance.now();
-  // The check has its own process group, so Ctrl-C reaches the check exactly once.
+  // The check has its own process group, so Ctrl-C reaches the check only through the SIGINT below.
   const child = spawn(program, parameters, {
     cwd: root,
     env: { ...process.env, TMPDIR: folder },

@@ -7,7 +7,7 @@ import { type Visible, visibleOn } from "../visible.ts";
 import { cards, interval, labels, Model, type Path } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** Simulated time to wait after each command, in ms: longer than a pressed button shows feedback. */
+/** Simulated time to wait after each command, in ms. The feedback of a pressed button ends earlier. */
 const settled = 2_000;
 
 const schemes = ["light", "dark"] as const;
@@ -40,7 +40,7 @@ export class Browser {
 
   readonly context: BrowserContext;
   readonly address: string;
-  /** Unique, because the walk's emails contain it, and the store limits attempts per email. */
+  /** Unique name. The walk's emails contain this name, because the store limits attempts per email. */
   readonly name: string;
   readonly provider: Provider;
 
@@ -115,7 +115,7 @@ declare global {
   }
 }
 
-/** Records in `window` when the page is ready, because the stopped clock loses performance marks. */
+/** Runs in the page. Records in `window` when the page is ready, because the stopped clock loses performance marks. */
 function noteReadiness() {
   performance.mark = (name) => {
     if (name === "hydrated") window.isHydrated = true;
@@ -159,14 +159,14 @@ const viewIn = ({ page }: Browser, { width }: Model, visible: Visible) =>
 
 const seen = async (browser: Browser, model: Model) => viewIn(browser, model, await visibleOn(browser.page));
 
-/** Waits until the page shows the expected view and text styles are stable, because button colours are animated. */
+/** Waits until the page shows the expected view, and until text styles are stable, because colours are animated. */
 async function expectView(browser: Browser, model: Model) {
   const { page } = browser;
   let moves = 0;
   let looks: (readonly [key: string, look: string])[] = [];
   let last = new Map<string, string>();
   await expect(async () => {
-    // Moves the pointer, because a button stays hovered after a touch or an alert until the pointer moves.
+    // Moves the pointer. After a touch or an alert, a button looks hovered until the pointer moves.
     await page.mouse.move(3 + (++moves % 2), 3);
     const visible = await visibleOn(page);
     expect(viewIn(browser, model, visible)).toEqual(model.view());
@@ -200,7 +200,7 @@ async function resize({ page }: Browser, model: Model, width: number, height = 9
   await page.setViewportSize({ width, height });
 }
 
-/** Lists paint faults that persist for a second. After a resize, the banner may still be moving. */
+/** Lists paint faults that persist for a second, because the banner may still be moving after a resize. */
 async function lastingFaults(page: Page) {
   const faults = await faultsOn(page);
   if (faults.length === 0) return faults;
@@ -208,7 +208,7 @@ async function lastingFaults(page: Page) {
   return faultsOn(page);
 }
 
-/** Expects the page to show the model's state, without paint faults, at these window sizes and in both colour schemes. */
+/** Expects the model's state without paint faults, at these window sizes and in both colour schemes. */
 async function expectPlain(browser: Browser, model: Model, at: readonly (readonly [width: number, height: number])[]) {
   const before = model.width;
   for (const [width, height] of at) {
@@ -247,7 +247,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // An account that has signed in on this browser has a cookie, which prevents lockouts by other browsers.
+  // Each account that has signed in here has a cookie, which prevents lockouts by other browsers.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);

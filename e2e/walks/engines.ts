@@ -129,7 +129,7 @@ export const engineCommands = fc.commands(
       command(`add card ${card}`, isAt("/"), async (model, { engine }) => {
         await engine.click(`(//main//article)[${card + 1}]//button`);
         model.tab.basket.push(cards[card]!);
-        await new Promise((resolve) => setTimeout(resolve, 2_200)); // longer than the button shows its feedback
+        await new Promise((resolve) => setTimeout(resolve, 2_200)); // until the button's feedback has ended
       }),
     ),
     fc.nat(2).map((row) =>

@@ -275,7 +275,7 @@ export type View = {
   readonly banner: string;
   readonly caption: string;
   readonly rows: readonly (readonly Product[])[];
-  /** Sorts the texts if the panel is under the list, otherwise keeps their visual order. */
+  /** Subtotal panel. Its texts are in visual order if the panel is right of the list, otherwise sorted. */
   readonly panel: { readonly side: "right" | "under" | "elsewhere"; readonly texts: readonly string[] } | null;
   readonly texts: readonly string[];
   /** Type of each field, with its value, or with its placeholder if empty. */

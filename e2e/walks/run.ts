@@ -1,6 +1,6 @@
 /**
- * Runs random walks through the default store, for at most an hour. After an interruption, a run with the same build
- * does the rest.
+ * Runs random walks through the default store, for at most an hour in total. A run with the same build continues an
+ * interrupted run.
  *
  *   npm run verify -- walks (WALKS_SEED=... repeats a walk)
  *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
@@ -36,7 +36,7 @@ await ensureBuilt();
 const file = join(root, "node_modules/.cache/walks.json");
 const build = hashOf(join(root, "dist"));
 const only = process.argv[2];
-/** Number of new random walks in each browser. With 0, resumes the last run until its time limit. */
+/** Number of new random walks in each browser. 0 resumes the last run until its time limit. */
 const wanted = Number(process.argv[3] ?? 0);
 const progress = readProgress();
 const interrupted = interruption();

@@ -53,7 +53,7 @@ export function viewOf(path: string, width: number, visible: Visible, labels: re
   };
 }
 
-/** Removes the panel's texts from `rest`: right of the list, or below the label. */
+/** Returns the panel, and removes its texts from `rest`: the texts right of the list, or below the label. */
 function panelIn(rest: Set<VisibleText>, areas: readonly Box[]): View["panel"] {
   const label = [...rest].find(({ text }) => text.startsWith("Subtotal"));
   const title = [...rest].find(({ text }) => text === "Your shopping Basket");

@@ -6,7 +6,7 @@ const field = "document.querySelector('input[role=combobox]')";
 const active = `document.getElementById(${field}.getAttribute("aria-activedescendant"))?.textContent ?? null`;
 const options = "document.querySelectorAll('[role=option]').length";
 const heading = "document.querySelector('h1').innerText";
-/** Expression for the number of product cards, without recommendations. */
+/** JavaScript expression for the number of product cards, without recommendations. */
 const cards = "document.querySelectorAll('article:not(section article)').length";
 const focus = "document.activeElement.id";
 const focused = "document.activeElement";

@@ -12,7 +12,7 @@ export const buying = ({ engine, address, wait }: Walker, mail: MailServer, emai
     await engine.choose('//label[starts-with(normalize-space(), "Quantity")]//select', "3");
     await engine.click('(//main//button[normalize-space()="Add to Basket"])[1]');
     await wait(count, "3");
-    await wait("localStorage.length", 0); // the queue is empty once the server has saved the basket
+    await wait("localStorage.length", 0); // the queue of changes is empty once the server has saved the basket
   },
   "of what is sold out an email is asked for, to the account's e-mail": async () => {
     await engine.open(`${address}/products/${soldOut}`);

@@ -16,11 +16,11 @@ import {
 
 const password = "correct horse battery";
 
-/** Signs out as the header's button does, which needs scripts. */
+/** Page script that signs out. The header's button works only with the store's scripts. */
 const signOut = `void fetch("/api/sign-out", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
   .then(({ ok }) => ok && (document.title = "Signed out"))`;
 
-/** Guests and accounts pay on the gateway's page: they are declined, use 3-D Secure, come back and pay. */
+/** Guests and accounts pay on the gateway's page: with a declined card, with 3-D Secure, and after going back. */
 export const paying =
   (hasScripts: boolean) =>
   ({ engine, address, wait }: Walker): Steps => {

@@ -3,7 +3,7 @@ import { until } from "../engine.ts";
 import { button, count, delivery, fieldOf, hydrated, path, shows, type Steps, type Walker } from "../walk.ts";
 import type { GermanShop } from "./shop.ts";
 
-/** Order, and the texts that its pages and email must show. `explanation` is the calculation of one part. */
+/** An order, and the texts that its pages and email must show. `explanation` says how a tax or cost is calculated. */
 type Example = {
   readonly name: string;
   readonly goods: readonly ("lamp" | "book")[];
@@ -84,23 +84,23 @@ const heading = "document.querySelector('h1').innerText";
 const howCalculated = '//main//summary[normalize-space()="How is this calculated?"]';
 const isOpen = "Boolean(document.querySelector('main details[open]'))";
 
-// The expressions below replace non-breaking spaces with plain spaces.
+// JavaScript that replaces non-breaking spaces with plain spaces.
 const plain = '.replaceAll("\\u00a0", " ")';
-/** Expression for a definition list's rows, as a JSON array. `separator` joins the cells of a row. */
+/** JavaScript expression for a definition list's rows, as a JSON array. `separator` joins the cells of a row. */
 const rowsOf = (list: string, separator: string) =>
   `JSON.stringify([...document.querySelector("${list}")?.children ?? []].map((row) =>
     [...row.children].map((cell) => cell.textContent).join(${JSON.stringify(separator)})))${plain}`;
 const parts = rowsOf("main dl:not(details dl)", " ");
 const explanations = rowsOf("main details[open] dl", "\n");
-/** Expression for the total: the estimate in the basket, or the text below the label "Total". */
+/** JavaScript expression for the total: the estimate in the basket, or the text below the label "Total". */
 const total = `(document.querySelector("[aria-label='Estimated total'] > p > span:last-child")
   ?? [...document.querySelectorAll("main h2")].find((label) => /^Total \\(/.test(label.innerText))?.nextElementSibling
   )?.textContent${plain}`;
 
 /**
  * Orders of a shopper in a German shop. Basket, order form, confirmation, order page and email must show the same
- * totals and parts.
- * @param hasScripts false if pages have no scripts: buttons then update the totals
+ * amounts.
+ * @param hasScripts false for pages without scripts, where a button updates the total
  */
 export const germanOrders =
   (shop: GermanShop, hasScripts: boolean) =>
@@ -133,7 +133,7 @@ export const germanOrders =
         await open(`/products/${id}`);
         await engine.click(`(${button("Add to Basket")})[1]`);
         await wait(count, String(at + 1));
-        await wait("localStorage.length", 0); // the queue is empty once the server has saved the basket
+        await wait("localStorage.length", 0); // the queue of changes is empty once the server has saved the basket
       }
     };
     const fillIn = async ({ country, postalCode, method }: Example) => {

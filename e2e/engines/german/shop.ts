@@ -13,7 +13,7 @@ import { startStore } from "../../store-process.ts";
 
 export type GermanShop = Awaited<ReturnType<typeof openGermanShop>>;
 
-/** Starts a shop with prices in euros, including 19 % or 7 % tax. Discount code SUMMER is valid, GONE is used up. */
+/** Starts a shop with prices in euros, including 19 % or 7 % tax. Discount codes: SUMMER is valid, GONE is used up. */
 export async function openGermanShop() {
   const mail = await mailServerAt();
   const store = await startStore({ STORE_FEATURES: "all", SMTP_URL: mail.url, MAIL_FROM: "orders@shop.example" });
