@@ -42,7 +42,7 @@ test.afterAll(async () => {
 
 type Purchase = { readonly basketId: string; readonly cookie: string; readonly form: URLSearchParams };
 
-/** Registers 200 shoppers and opens their order reviews. Each basket has one unit of `one` and two of `two`. */
+/** Registers 200 shoppers and opens their order reviews. Each basket has one unit of product `one`, two of `two`. */
 async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]> {
   await stockUp(database, one, { stock });
   await stockUp(database, two, { stock });

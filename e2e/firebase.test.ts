@@ -389,7 +389,7 @@ test("in a shop with all features, the provider's emails reset the password and 
   await again.click({ force: true });
   expect(await kinds()).toEqual(["VERIFY_EMAIL", "VERIFY_EMAIL"]);
 
-  // Opens the link outside the page. The confirmation appears when the page becomes visible, and after a load.
+  // Opens the link outside the page. The page shows the confirmation when it becomes visible again, and after a load.
   await follow("VERIFY_EMAIL");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(account).toContainText("Confirmed.");

@@ -1,5 +1,5 @@
 /**
- * Tests the archive as operators use it, with base backups under load, recovery to a point in time, and full disks.
+ * Tests the archive with the operators' commands: base backups under load, point-in-time recovery, and full disks.
  *
  *   node e2e/archive/run.ts
  */

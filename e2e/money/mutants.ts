@@ -28,7 +28,7 @@ async function requirePassing(folder: string, tests: readonly TestName[]) {
   if (missing.length > 0) throw new Error(`These tests do not exist:\n${missing.join("\n")}`);
 }
 
-/** Returns the failure of the mutant's test, or null if the test passes. @throws if the mutant does not apply */
+/** Returns the failure of the mutant's test, or null if the test passes. @throws if an edit does not match the code */
 async function attempt(folder: string, { name, edits, test }: MoneyMutant): Promise<string | null> {
   const before = new Map(edits.map(({ file }) => [file, readFileSync(join(folder, file), "utf8")]));
   try {

@@ -1,5 +1,5 @@
 /**
- * Upgrades data folders of the last release. Checks that no data is lost with any value of STORE_FEATURES, and that
+ * Upgrades data folders of the last release. Checks that no data is lost with any value of STORE_FEATURES. Checks that
  * the last release still works with the folders.
  *
  *   npm run verify -- upgrade

@@ -5,7 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
 
 /**
- * Ids of processes whose environment or working directory names the check's folder, and of their children. Linux only.
+ * Ids of a check's processes: those with the check's folder in the environment or as working directory, and their
+ * children. Linux only.
  */
 export async function begunIn(folder: string): Promise<number[]> {
   if (!existsSync("/proc/self/environ")) return [];
@@ -19,7 +20,7 @@ export async function begunIn(folder: string): Promise<number[]> {
   return [...begun];
 }
 
-/** `isMarked` is true if the process's environment or working directory names the folder. */
+/** Reads a process. `isMarked` is true if its environment or working directory contains the folder's path. */
 async function look(pid: number, folder: string): Promise<Process> {
   const [environment, cwd, status] = await Promise.all([
     readFile(`/proc/${pid}/environ`, "utf8").catch(() => ""),

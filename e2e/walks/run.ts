@@ -74,7 +74,7 @@ function isEnough(name: string) {
   return name.startsWith("Chromium") ? msOf(name) >= providerMs : walksOf(name) >= engineWalks;
 }
 
-/** Runs walks until their number suffices or the time is over, each with its own seed. */
+/** Runs walks, each with its own seed, until there are enough walks or the time is over. */
 async function take(name: string, one: (seed: number) => Promise<void>) {
   while (!isEnough(name) && spent() < wholeMs && !interrupted.aborted) {
     const began = performance.now();
