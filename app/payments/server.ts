@@ -34,10 +34,10 @@ import { webhookPath, webhookRoute } from "./server/webhook.ts";
 export { paymentSettings, stripeOf } from "./server/stripe/settings.ts";
 export { stripeProvider } from "./server/stripe/stripe.ts";
 
-/** Time between two erasures of payers' names, in ms. */
+/** Interval of erasures of payers' names, in ms. */
 const eraseEveryMs = 60 * 60 * 1000;
 
-/** Time between two looks for due payments and refunds, in ms. */
+/** Interval of checks for due payments and refunds, in ms. */
 const everyMs = 15_000;
 
 type Opened = { readonly takeSteps: TakeSteps; readonly settle: Card["settle"] | null };
@@ -48,7 +48,7 @@ type Preparing = {
   readonly shopName: string;
 };
 
-/** The part of payments that orders need. `openPayments` completes it once orders are open. */
+/** Creates the functions of payments that orders need. `openPayments` must follow once orders are open. */
 export function preparePayments(
   { database, post }: Pick<ServerContext, "database" | "post">,
   { settings, takesCards, shopName }: Preparing,
@@ -91,7 +91,7 @@ type Dependencies = {
   /** Null without a card provider. */
   readonly provider: PaymentProvider | null;
   readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
-  /** Reads how long documents are kept. */
+  /** Reads for how many years the shop stores documents. */
   readonly yearsToKeep: () => Promise<number>;
 };
 

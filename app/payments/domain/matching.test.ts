@@ -121,7 +121,7 @@ test("a line without a reference may be known by its payer, as often as the paye
   expect(match(unreferenced, [], [{ ...known, payer: "Other" }])).toEqual([unmatched, unmatched]);
 });
 
-/** Lines with references of three orders, of which the third is cancelled. */
+/** Generates lines with references of three orders. The third order is cancelled. */
 const anyLines = fc
   .array(
     fc.record({

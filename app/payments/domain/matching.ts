@@ -2,14 +2,14 @@ import { isSameName, nameOf } from "./names.ts";
 import { orderNumbersIn } from "./reference.ts";
 import { hasBankReference, type StatementLine } from "./statement.ts";
 
-/** A payment by transfer, for matching. Amounts are minor units. */
+/** A bank transfer that the shop expects for an order. Amounts in minor units. */
 export type ExpectedTransfer = {
   readonly orderNumber: number;
   readonly name: string;
   readonly currency: string;
   readonly dueCents: number;
   readonly receivedCents: number;
-  /** "cancelled" includes expired. */
+  /** "cancelled" includes expired orders. */
   readonly state: "open" | "paid" | "cancelled";
 };
 
@@ -18,20 +18,20 @@ export type ImportedLine = Omit<StatementLine, "text"> & { readonly orderNumber:
 
 const bookedMatches = ["exact", "too little", "too much", "late", "second payment"] as const;
 
-/** Kinds of matches, in the order of the preview. */
+/** Kinds of matches, in the order in which the preview lists them. */
 export const matchKinds = [...bookedMatches, "proposal", "unmatched", "repeated", "imported", "outgoing"] as const;
 
 export type Match =
   | { readonly kind: (typeof bookedMatches)[number]; readonly orderNumber: number }
-  /** An open payment of the same amount, and of the same payer if there are several. The owner decides. */
+  /** The only open payment with this amount, or with this amount and payer. The owner decides. */
   | { readonly kind: "proposal"; readonly orderNumber: number }
-  /** "imported": a line with this key. "repeated": such a line, from a file in another format. */
+  /** "imported": an imported line has this key. "repeated": the line was imported from a file in another format. */
   | { readonly kind: "unmatched" | "repeated" | "imported" | "outgoing" };
 
 export const isBooked = (match: Match): match is Extract<Match, { kind: (typeof bookedMatches)[number] }> =>
   bookedMatches.some((kind) => kind === match.kind);
 
-/** Matches each line to a payment by its reference, else proposes one. The order of the lines does not matter. */
+/** Matches lines to payments by their references, else proposes payments. The order of lines does not matter. */
 export function matchStatement(
   lines: readonly StatementLine[],
   transfers: readonly ExpectedTransfer[],
@@ -54,7 +54,7 @@ export function matchStatement(
     const candidates = others.get(dayAndAmount(line)) ?? [];
     const at = candidates.findIndex(
       (other) =>
-        !(hasBankReference(other) && hasBankReference(line)) && // which differ only if the lines do
+        !(hasBankReference(other) && hasBankReference(line)) && // different bank references mean different lines
         (other.orderNumber !== null && orderNumber !== null
           ? other.orderNumber === orderNumber
           : isSamePayer(nameOf(other.payer), nameOf(line.payer))),

@@ -10,7 +10,7 @@ export const foldedWords = (text: string): readonly string[] =>
 
 export const nameOf = (text: string): ReadonlySet<string> => new Set(foldedWords(text));
 
-/** True if one name has all words of the other, and at least two. Titles, middle names and the order do not matter. */
+/** True if one name has all words of the other, which has at least two. Further words and word order do not matter. */
 export function isSameName(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
   return fewer.size > 1 && fewer.isSubsetOf(more);

@@ -7,9 +7,9 @@ export type PayPage = {
   readonly amountCents: number;
   readonly until: string;
   readonly method: "card" | "transfer";
-  /** Null for cards, and if the shop has no bank account any more. */
+  /** Null for cards, and if the shop no longer has a bank account. */
   readonly transfer: Pick<Extract<Begun, { kind: "bank details" }>, "facts" | "code"> | null;
-  /** True if the shopper has paid, but the money can still fail to come. */
+  /** True if the shopper has paid, but the payment can still fail. */
   readonly isProcessing: boolean;
   readonly problem: string | null;
 };

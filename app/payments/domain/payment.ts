@@ -2,16 +2,16 @@
 export const paymentMethods = ["card", "transfer"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** "late": the order had expired. "too little": a card paid less. "owner": nothing was cancelled. */
+/** "late": paid in full after the order expired. "too little": paid in part. "owner": refunded without cancelling. */
 export type RefundReason = "cancelled" | "late" | "too much" | "too little" | "owner" | "returned";
 
 export type OrderBalance = {
   readonly method: PaymentMethod;
   readonly standing: "held" | "placed" | "shipped" | "cancelled" | "expired";
-  /** Price of the order now: 0 if it is cancelled. Without what the owner has given back. */
+  /** Price of the order, less cancelled items and the owner's refunds. 0 if the order is cancelled. */
   readonly due: number;
   readonly placedFor: number;
-  /** Money that has come in, less money that was or will be sent back. */
+  /** Money received, less all refunds, including refunds that are not executed yet. */
   readonly held: number;
 };
 
@@ -20,7 +20,7 @@ export type PaymentStep =
   | { readonly do: "refund"; readonly amount: number; readonly reason: RefundReason };
 
 /**
- * Decides the next step. Callers repeat until there is nothing to do.
+ * Decides the next step. Callers repeat the call until the step is "nothing".
  *
  * - "release": the order is paid, and can ship.
  * - "restore": the whole amount came late. The order is placed again if its products are in stock.

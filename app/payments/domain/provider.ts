@@ -1,4 +1,4 @@
-/** A payment page of the provider for one order. Amounts in minor units, `currency` is an ISO 4217 code. */
+/** Request for a payment page of one order. Amounts in minor units, `currency` is an ISO 4217 code. */
 export type SessionRequest = {
   readonly order: number;
   /** Id of our row in `payment_sessions`. The same id never opens a second page. */
@@ -24,14 +24,14 @@ export type Begun =
       readonly amount: number;
       readonly currency: string;
       readonly facts: readonly (readonly [name: string, value: string])[];
-      /** Null if banking apps cannot scan the account or the currency. */
+      /** QR code for banking apps. Null if the account or the currency has none. */
       readonly code: { readonly size: number; readonly path: string } | null;
     };
 
 export type SessionStatus = {
-  /** "processing": the shopper has paid, but the money can still fail to come. */
+  /** "processing": the shopper has paid, but the payment can still fail. */
   readonly state: "open" | "processing" | "complete" | "expired";
-  /** Money that really came. `charge` is the provider's id of it. */
+  /** Money that the provider has received. `charge` is the provider's id of the payment. */
   readonly received: { readonly charge: string; readonly amount: number; readonly currency: string } | null;
 };
 
@@ -53,7 +53,7 @@ export type RefundRequest = {
   readonly currency: string;
 };
 
-/** After "away" the next try must use the same key, and after "error" another key. */
+/** "away": no answer, so a retry uses the same key. "error": the provider failed, so a retry uses another key. */
 export type RefundResult =
   { readonly state: "done" | "pending" | "failed"; readonly id: string } | { readonly state: "away" | "error" };
 
@@ -62,7 +62,9 @@ export type ProviderEvent = {
   readonly id: string;
   readonly type: string;
   readonly order: number | null;
-  /** The payment page that the event is about, with the id of our row in `payment_sessions`. Null for other events. */
+  /**
+   * Payment page of the event: the provider's id, and the id of our row in `payment_sessions`. Null for other events.
+   */
   readonly page: { readonly session: string; readonly id: string } | null;
 };
 
@@ -76,7 +78,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** `Way`: how shoppers pay. All functions but `parseWebhook` @throws ProviderUnavailable. */
+/** `Way`: result of `begin`. `begin`, `status` and `held` throw ProviderUnavailable. */
 export type PaymentProvider<Way = OpenedSession> = {
   /** Part of the webhook's path. */
   readonly name: string;
@@ -89,8 +91,8 @@ export type PaymentProvider<Way = OpenedSession> = {
   readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
   /** "failed" if the owner must send the money. @param isRetry true if an earlier try may have made the refund */
   readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
-  /** All charges for orders that were made or refunded in a period. Unix times in seconds. */
+  /** Reads charges for orders that were made or refunded in a period, given in Unix seconds. */
   readonly held: (from: number, before: number) => Promise<readonly HeldCharge[]>;
-  /** Null if the signature is wrong or older or newer than five minutes. @param now Unix time in seconds */
+  /** Null if the signature is wrong, or differs from `now` by over five minutes. @param now Unix time in seconds */
   readonly parseWebhook: (body: string, headers: Headers, now: number) => Promise<ProviderEvent | null>;
 };

@@ -1,4 +1,4 @@
-/** Digits of an order number in a reference, with leading zeros. A fixed number, so that no digit can be added or lost. */
+/** Number of digits of an order number in a reference. A lost or added digit makes a reference invalid. */
 const digits = 12;
 
 const mod97 = (number: string) => Array.from(number).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);

@@ -27,7 +27,7 @@ export const unitsLeft = (
 export const shippingLeft = ({ shares, refunded }: Refundable) =>
   Math.max(0, sumOf(shares.shipping, ({ net, tax }) => net + tax) - refunded.shipping);
 
-/** Amount of a refund. Units bring less than they cost if money was sent back before. */
+/** Returns the amount to refund. If less money is left than the units and shipping cost, only that money. */
 export function refundOf(refundable: Refundable, chosen: RefundChoice): { readonly amount: number } | RefundRefusal {
   const { shares, refunded, left } = refundable;
   const units = Object.entries(chosen.units).filter(([, count]) => count > 0);

@@ -7,11 +7,11 @@ export type StatementLine = {
   /** The other party: the payer of incoming money, the payee of outgoing money. Empty if unknown. */
   readonly payer: string;
   readonly text: string;
-  /** Digest that is the same in every file with this line. Starts with "bank:" or "text:". */
+  /** Digest that identifies the line. Starts with "bank:" if made from the bank's reference, else with "text:". */
   readonly key: string;
 };
 
-/** True if the bank's own reference identifies the line, instead of its date, amount, payer and text. */
+/** True if the key was made from the bank's reference, not from payer and text. */
 export const hasBankReference = ({ key }: Pick<StatementLine, "key">) => key.startsWith("bank:");
 
 /** Columns of CSV statements. Some files have `credit` and `debit` instead of `amount`. */

@@ -19,7 +19,7 @@ type Dependencies = {
   readonly account: () => Promise<BankAccount | null>;
 };
 
-/** Adapter for bank transfers. Imported statements tell of payments, and the owner sends refunds by hand. */
+/** Adapter for bank transfers. Payments come from imported statements, and the owner sends refunds by hand. */
 export const bankTransfer = ({ database, account: readAccount }: Dependencies) =>
   ({
     name: "transfer",
@@ -59,7 +59,7 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
 
 export type ReadBankDetails = ReturnType<typeof bankDetails>;
 
-/** Null if the order is not paid by bank transfer, or has nothing to pay. */
+/** Returns null if the order is not paid by bank transfer, or has nothing left to pay. */
 export const bankDetails =
   (database: Database, { begin }: Pick<ReturnType<typeof bankTransfer>, "begin">) =>
   async (order: number): Promise<BankDetails | null> => {

@@ -57,7 +57,7 @@ test("orders that are unpaid, paid, shipped, cancelled, expired, returned and re
   const delivered = await shop.order("delivery", "mug");
   await shop.orders.ship(delivered);
   await shop.giveBack(delivered, { amount: 300, reason: "returned" });
-  expect(await compared()).toEqual(fine); // refunds still wait
+  expect(await compared()).toEqual(fine); // the refunds are not executed yet
   await shop.refundAll();
   const { rows } = await run(sql`select id from refunds where order_number = ${delivered}`);
   await store.database.transaction((transaction) =>
@@ -102,7 +102,7 @@ test.each<[string, (number: number) => ReturnType<typeof sql>, (number: number) 
 
 test("the log names the orders", async () => {
   const number = await paidOrder("mug");
-  await createOrders(store.database).cancel(number); // a command cancels without payments
+  await createOrders(store.database).cancel(number); // without payments, as a command does
   await compared();
   expect(logged).toEqual([[{ orders: [number] }, "The books do not add up."]]);
   await shop.sweep();
@@ -129,7 +129,7 @@ test("the books are compared by one process a night, and again after ten minutes
 
 const daySeconds = 24 * 60 * 60;
 
-/** Moves the charge of an order some days into the past, at the provider. */
+/** Makes the order's charge some days older at the provider. */
 function moveCharge(number: number, days: number) {
   const { charges } = shop.gateway.account;
   const charge = charges.all().find(({ metadata }) => metadata["order"] === String(number))!;
@@ -140,7 +140,7 @@ function moveCharge(number: number, days: number) {
 test("a charge of the day before that was never noticed is a difference, until it is booked", async () => {
   const number = await shop.order("card", "mug");
   shop.gateway.account.pay(await shop.open(number));
-  expect(await compared()).toEqual(fine); // charges of today can still be noticed
+  expect(await compared()).toEqual(fine); // the shop may still be notified of today's charges
   moveCharge(number, 1);
   expect(await compared()).toEqual({ differences: [number], metric: 1, logged: 1 });
   await shop.settle(number);

@@ -22,7 +22,7 @@ const maxListed = 100;
 
 export type Books = ReturnType<typeof createBooks>;
 
-/** Compares the ledger every night after three o'clock, and every ten minutes while there are differences. */
+/** Compares the ledger with orders and the provider: nightly after 3 a.m., every ten minutes while they differ. */
 export function createBooks({ database, log, provider }: Dependencies) {
   async function take(): Promise<boolean> {
     const timeZone = (await readStoreSettings(database)).timeZone ?? "UTC";
@@ -53,7 +53,7 @@ export function createBooks({ database, log, provider }: Dependencies) {
     return found;
   }
 
-  /** If the provider does not answer, the next night compares the same days. */
+  /** Returns no orders if the provider does not answer. The next night compares the same days again. */
   async function ofProvider(): Promise<readonly number[]> {
     try {
       return provider ? await compareWithProvider(database, provider) : [];
@@ -90,7 +90,7 @@ export function createBooks({ database, log, provider }: Dependencies) {
   };
 }
 
-/** SQL for orders whose money does not add up. */
+/** SQL for orders above `after`, up to `last`, whose money does not add up. */
 function findDifferences(after: number, last: number) {
   const isInBatch = sql`order_number > ${after} and order_number <= ${last}`;
   return sql`

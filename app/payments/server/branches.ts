@@ -1,6 +1,6 @@
 import { counter } from "../../server/metrics.ts";
 
-/** Branches of the code that moves money. Tests with a lying gateway must reach all of them. */
+/** Branches of the code that moves money. Tests with a misbehaving provider must reach all of them. */
 const branches = [
   "release",
   "restore",

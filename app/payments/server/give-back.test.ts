@@ -27,7 +27,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** An order that was paid by card. With a total, it costs that total. */
+/** Places an order and pays it by card. `total` replaces the order's total. */
 async function paidOrder(products: readonly string[], total?: Total) {
   const number = await shop.order("card", ...products);
   const { database } = store;
@@ -44,7 +44,7 @@ async function paidOrder(products: readonly string[], total?: Total) {
   return number;
 }
 
-/** An order that is paid on delivery, and has shipped. */
+/** Places an order that is paid on delivery, and ships it. */
 async function delivered(...products: string[]) {
   const number = await shop.order("delivery", ...products);
   await shop.orders.ship(number);
@@ -186,7 +186,7 @@ test("a refund by hand is booked once, when it is noted as sent", async () => {
 });
 
 test("a refund that the card provider has refused is booked at the provider, when it is noted as sent", async () => {
-  await shop.refundAll(); // so that the lie is for this refund
+  await shop.refundAll(); // earlier refunds must not meet the refusal below
   const number = await paidOrder(["mug"]);
   await shop.giveBack(number, { amount: 400 });
   shop.gateway.lies.next({ lie: "refund refused", at: "refund" });

@@ -16,9 +16,9 @@ import { payments, refunds } from "./schema.ts";
 type RefundOrder = RefundChoice & {
   readonly order: number;
   readonly reason: "owner" | "returned";
-  /** Account that refunds. Null: nobody is named in the activity log. */
+  /** Account that refunds. Null: the refund is not in the activity log. */
   readonly by: string | null;
-  /** Id of the new refund. A refund that exists is not made again. */
+  /** Id of the new refund. If a refund has this id already, its amount is returned. */
   readonly id?: string;
 };
 
@@ -39,7 +39,7 @@ export const createGiveBack =
     const quote = await quoteRefund(transaction, order, chosen);
     if (!quote.ok) return quote;
     const { amount } = quote;
-    // A return is complete even if its money was sent back before.
+    // A return succeeds even if an earlier refund covered its items.
     if (amount === 0 && reason === "returned") return { ok: true, amount };
     if (amount === 0) return { ok: false, message: refundMessages.refused["nothing left"] };
     const parts = { units: chosen.units, shipping: chosen.shipping };
@@ -66,7 +66,7 @@ async function emailShopper(
   await post(transaction, { ...(isUnconfirmed ? brief : full), to, isUnconfirmed, ...(userId && { account: userId }) });
 }
 
-/** Books a refund that the owner has sent. Returns false if it does not wait for that. */
+/** Books a refund that the owner has sent. Returns false if no such refund waits for the owner. */
 export async function markSentBack(transaction: Transaction, id: string, by: string): Promise<boolean> {
   const isWaiting = and(eq(refunds.id, id), eq(refunds.state, "by hand"));
   const [refund] = await transaction

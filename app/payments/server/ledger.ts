@@ -10,17 +10,17 @@ import { payments, refunds, transfers } from "./schema.ts";
 export const lockOrder = (transaction: Transaction, number: number) =>
   transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number)).for("update");
 
-/** Books money. Does nothing if its key is booked already. Returns whether it was booked now. */
+/** Adds a row to the ledger. Returns false if a row with this key exists. */
 export async function book(transaction: Transaction, entry: typeof transfers.$inferInsert): Promise<boolean> {
   const booked = await transaction.insert(transfers).values(entry).onConflictDoNothing({ target: transfers.key });
   return (booked.rowCount ?? 0) > 0;
 }
 
-/** Sum of amounts, as a subquery: one statement reads a balance. */
+/** Sum of amounts as a subquery, so that one statement reads the balance. */
 const sumOf = (table: typeof transfers | typeof refunds, where: SQL) =>
   sql<string>`(select coalesce(sum(amount_cents), 0) from ${table} where ${where})`;
 
-/** Reads the money of an order that is paid before it ships. Null for other orders. Callers that change it lock first. */
+/** Reads the balance of a prepaid order. Null for other orders. To change the balance, lock the order first. */
 export async function readBalance(
   transaction: Pick<Database | Transaction, "select">,
   number: number,

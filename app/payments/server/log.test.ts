@@ -11,7 +11,7 @@ import { mailServerAt } from "../../emails/server/testing.ts";
 
 beforeAll(ensureBuilt, 60_000);
 
-/** Chooses this behaviour of a shopper, and the first product. */
+/** Always picks this behaviour of a shopper, and otherwise the first choice. */
 const always = (manner: Manner): Random => ({
   upTo: () => 1,
   pick: (things) => things.find((one) => one === manner) ?? things[0]!,
@@ -24,7 +24,7 @@ test("the whole output of a store that logs everything has no secret of the prov
     await using gateway = await gatewayWith();
     await using store = await openStore({
       DATA_DIR,
-      PORT: String(await freePort()), // the provider leads back to this port
+      PORT: String(await freePort()), // the provider redirects to this port
       LOG_LEVEL: "trace",
       SMTP_URL: mail.url,
       MAIL_FROM: "shop@shop.example",

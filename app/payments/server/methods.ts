@@ -1,12 +1,12 @@
 import type { PaymentOption } from "../../orders/domain/payment-option.ts";
 import { paymentMessages } from "../messages.ts";
 
-/** Methods that the owner offers. `transferDays`: time to pay by bank transfer, null if that is not offered. */
+/** Methods that the owner offers. `transferDays`: days to pay by bank transfer, null if transfers are not offered. */
 export type OfferedMethods = { readonly isOnDelivery: boolean; readonly transferDays: number | null };
 
 const cardMinutes = 60;
 
-/** Creates a function that returns the methods of the order form. None: orders are paid on delivery. */
+/** Creates a function that returns the methods of the order form. Without methods, all orders are paid on delivery. */
 export const offeredMethods =
   (takesCards: boolean, read: () => Promise<OfferedMethods>) => async (): Promise<readonly PaymentOption[]> => {
     const { methods } = paymentMessages;

@@ -133,7 +133,7 @@ test("e-mails that a webhook causes do not count for the network of the provider
   await first.shopper.get(first.path);
   const { shopper, number, press } = await ordered();
   gateway.lying.pay(sessionOf(await press()));
-  await store.database.update(emailCounts).set({ count: 1_000_000 }); // the caps of this network are reached
+  await store.database.update(emailCounts).set({ count: 1_000_000 }); // as if this network had reached its email caps
   await webhook(number);
   await store.database.delete(emailCounts);
   const isConfirmation = and(eq(emails.kind, "order-placed"), eq(emails.to, shopper.user.email));

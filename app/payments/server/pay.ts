@@ -29,7 +29,7 @@ type Dependencies = {
   readonly findOwn: FindOwnOrder;
   readonly readBankDetails: ReadBankDetails;
   readonly shop: ReadFacts;
-  /** Origin of the URLs that the provider leads back to. */
+  /** Origin of the shop, to which the provider redirects shoppers. */
   readonly origin: string;
   /** Null without a card provider. */
   readonly card: Card | null;
@@ -42,7 +42,7 @@ function withoutAnswer(error: unknown): readonly [] {
   throw error;
 }
 
-/** The page to pay an unpaid order. Loading it reads the payment again, because the provider leads back here. */
+/** The page to pay an order. The provider redirects shoppers to this page, so it reads the payment at each load. */
 export function createPay(dependencies: Dependencies) {
   const { accounts, catalogue, findOwn, readBankDetails, shop, origin, card } = dependencies;
 

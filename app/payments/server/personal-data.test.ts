@@ -23,7 +23,7 @@ beforeEach(() => store.database.delete(statementLines));
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** An order by bank transfer with a line of a statement. */
+/** Places an order by bank transfer, and adds a bank line for it. */
 async function paidOrder(text: (reference: string) => string = (reference) => reference, bookedOn = today()) {
   const orderNumber = await shop.order("transfer", "mug");
   const line = { bookedOn, amountCents: 1000, currency: "EUR", payer: "Jane Example", state: "booked" } as const;

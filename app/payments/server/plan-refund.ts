@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import type { RefundReason } from "../domain/payment.ts";
 import { refunds, transfers } from "./schema.ts";
 
-/** `id` and `parts` are stored with the first row. */
+/** A refund of several charges has several rows. Only the first row gets `id` and `parts`. */
 type NewRefund = {
   readonly amount: number;
   readonly reason: RefundReason;
@@ -12,7 +12,7 @@ type NewRefund = {
   readonly parts?: Refunded;
 };
 
-/** Plans refunds of the newest charges; the owner sends the rest by hand. The caller has locked the order. */
+/** Plans refunds of charges, newest first. The owner sends the rest by hand. The caller has locked the order. */
 export async function planRefund(transaction: Transaction, orderNumber: number, { amount, ...first }: NewRefund) {
   const { reason } = first;
   let left = amount;

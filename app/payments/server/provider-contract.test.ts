@@ -21,11 +21,11 @@ type Adapter = {
   readonly begin: (order: number) => Promise<Begun | null>;
   /** Payment that the provider requests from the shopper. */
   readonly requested: (begun: Begun) => { session: string; amount: number; currency: string };
-  /** The shopper pays, by default what was requested. The shop has not noticed yet. */
+  /** Pays, by default the requested amount. The shop gets no notification. */
   readonly pay: (order: number, money?: "less" | "more" | "other currency") => Promise<void>;
-  /** The shop notices what has come for an order. */
+  /** The shop reads the payments for an order. */
   readonly read: (order: number) => Promise<unknown>;
-  /** The shop gets a notification of money that is not for one of its orders. */
+  /** The shop is notified of a payment for none of its orders. */
   readonly readForeign: () => Promise<unknown>;
   /** Executes all refunds. */
   readonly refundAll: () => Promise<void>;
@@ -74,7 +74,7 @@ function bankAdapter(shop: Shop, { database }: TestDatabase): Adapter {
   const add = (text: string, { amountCents = 1000, currency = "USD" } = {}) =>
     lines.push({ bookedOn: "2026-11-24", amountCents, currency, payer: "Ada", text, key: `bank:${lines.length}` });
   const changes = { less: { amountCents: 900 }, more: { amountCents: 1100 }, "other currency": { currency: "EUR" } };
-  /** Imports the statement with all lines, again and again. */
+  /** Imports all lines so far as a new file. */
   async function importAll() {
     const [file] = await database
       .insert(statementFiles)

@@ -20,7 +20,7 @@ import type { ColumnPositions } from "../domain/statement.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: "number" });
-/** Without a reference to `orders`, which release 0.2.0 would have to know. Orders are never deleted. */
+/** Has no foreign key, because release 0.2.0 does not know it. Orders are never deleted. */
 const orderNumber = () => cents("order_number");
 
 export const payments = pgTable("payments", {
@@ -28,9 +28,9 @@ export const payments = pgTable("payments", {
   method: text().$type<PaymentMethod>().notNull(),
   currency: text().notNull(),
   dueCents: cents("due_cents").notNull(),
-  /** Amounts that the owner gave back without cancelling anything. */
+  /** Sum of refunds by the owner that cancelled nothing. */
   creditedCents: cents("credited_cents").notNull().default(0),
-  /** "paid" once the whole amount has come. It stays so when money is sent back. */
+  /** "paid" once the whole amount has come. Refunds do not change it. */
   state: text().$type<"open" | "paid">().notNull().default("open"),
   createdAt: moment("created_at").notNull().defaultNow(),
   paidAt: moment("paid_at"),
@@ -45,7 +45,7 @@ export const paymentSessions = pgTable(
     providerSession: text("provider_session").unique(),
     url: text(),
     amountCents: cents("amount_cents").notNull(),
-    /** "open" until the provider says that nothing can change any more. */
+    /** "open" until the provider reports a final state. */
     state: text().$type<"open" | "complete" | "expired">().notNull().default("open"),
     expiresAt: moment("expires_at").notNull(),
     checkedAt: moment("checked_at").notNull().defaultNow(),
@@ -59,7 +59,7 @@ export const paymentSessions = pgTable(
   ],
 );
 
-/** Events of the provider that were handled. Stored in the transaction of their effect. */
+/** Handled events of the provider. Each is stored in the same transaction as its effect. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -91,14 +91,14 @@ export const refunds = pgTable(
     orderNumber: orderNumber().notNull(),
     amountCents: cents("amount_cents").notNull(),
     reason: text().$type<RefundReason>().notNull(),
-    /** Refunded units and shipping. Null for cancellations, and for further rows of one refund. */
+    /** Refunded units and shipping. Null for cancellations, and for all but the first row of a refund. */
     parts: jsonb().$type<Refunded>(),
     /** The provider's id of the charge. Null for bank transfers. */
     charge: text(),
-    /** "sent": the provider has it, and it is not done yet. "by hand": the owner must send the money back. */
+    /** "sent": the provider is executing the refund. "by hand": the owner must send the money. */
     state: text().$type<"waiting" | "sent" | "done" | "by hand">().notNull().default("waiting"),
     providerRefund: text("provider_refund"),
-    /** Number of the idempotency key, which changes after the provider failed. */
+    /** Counter in the idempotency key. Increases after a failure of the provider. */
     key: integer().notNull().default(0),
     tries: integer().notNull().default(0),
     dueAt: moment("next_try_at").notNull().defaultNow(),
@@ -127,7 +127,7 @@ export const transfers = pgTable(
     credit: text().$type<Account>().notNull(),
     amountCents: cents("amount_cents").notNull(),
     currency: text().notNull(),
-    /** Source of the money: "charge:", "statement:" or "refund:" and an id. Unique, so that nothing is booked twice. */
+    /** Source of the money: "charge:", "statement:", "refund:" and an id. Unique, so that nothing is booked twice. */
     key: text().notNull(),
     at: moment("at").notNull().defaultNow(),
   },
@@ -140,10 +140,10 @@ export const transfers = pgTable(
   ],
 );
 
-/** "orders": money held for orders. "provider" and "bank": where it is. "unmatched": bank money without an order. */
+/** "orders": money held for orders. "provider", "bank": where the money is. "unmatched": money without an order. */
 export type Account = "orders" | "provider" | "bank" | "unmatched";
 
-/** Incoming lines of bank statements. Their keys prevent that a line of two overlapping files is booked twice. */
+/** Incoming lines of bank statements. Unique keys keep a line in two overlapping files from being booked twice. */
 export const statementLines = pgTable(
   "statement_lines",
   {
@@ -166,7 +166,7 @@ export const statementLines = pgTable(
   ],
 );
 
-/** Uploaded bank statements that are not imported yet: at most one per account, for a day. */
+/** Uploaded bank statements that are not imported yet. One per account of the owner, deleted after a day. */
 export const statementFiles = pgTable("statement_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),

@@ -149,7 +149,7 @@ test.each<[Lie, number]>([
   "after the lie “%s” at the first try, the second try opens a page that is paid once: %i at the provider",
   async (lie, pages) => {
     const number = await shop.order("card", "mug");
-    shop.gateway.lies.next({ lie, at: "sessions.create", times: lie === "cut after" ? 2 : 1 }); // the SDK repeats a cut call
+    shop.gateway.lies.next({ lie, at: "sessions.create", times: lie === "cut after" ? 2 : 1 }); // the SDK retries once
     await expect(shop.begin(number)).rejects.toThrow(ProviderUnavailable);
     shop.gateway.lying.pay(await shop.open(number));
     await shop.settle(number);
@@ -182,7 +182,7 @@ test("an order that is cancelled while its page is open is asked about first", a
   expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0, refunds: [] });
 });
 
-/** Lets an order expire, then pays it on the provider's page, although the provider had reported that page as expired. */
+/** Lets an order and its payment page expire, then pays on that page. Returns the order's number. */
 async function paidLate(product: string, meanwhile = async () => {}) {
   const number = await shop.order("card", product);
   const session = await shop.open(number);
@@ -285,7 +285,7 @@ test("a refund whose answer was lost is made once, although the provider's list 
   shop.gateway.lying.pay(await shop.open(number));
   await shop.settle(number);
   await shop.orders.cancel(number);
-  shop.gateway.lies.next({ lie: "cut after", at: "refunds.create", times: 2 }); // the SDK repeats a cut call
+  shop.gateway.lies.next({ lie: "cut after", at: "refunds.create", times: 2 }); // the SDK retries once
   await shop.refundNext();
   shop.gateway.lies.next({ lie: "stale", at: "refunds.list" });
   await shop.refundAll();

@@ -22,12 +22,12 @@ type Answer = { readonly id: string; readonly due: string; readonly status: Sess
 export type Settle = ReturnType<typeof createSettle>;
 
 /**
- * Creates the only function that brings card payments forward. Webhooks, the page that shoppers return to, and the
- * sweeper call it. It asks the provider outside of any transaction, then books what really came.
+ * Creates the only function that books card payments. Webhooks, the page that shoppers return to, and the
+ * sweeper call it. It asks the provider outside of any transaction, then books the received money.
  */
 export const createSettle = ({ database, provider, takeSteps, count, log }: Dependencies) =>
   /**
-   * Returns the provider's answers about the order's payment pages, without complete ones.
+   * Returns the states of the order's payment pages, except pages that were complete before.
    *
    * @param end true to close these pages first
    * @throws ProviderUnavailable
@@ -76,7 +76,7 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
         .where(eq(paymentSessions.id, id));
     }
 
-    /** Books a charge. Money in another currency counts for no order, and is left to the owner. */
+    /** Books a charge. Money in another currency than the order's is booked as unmatched, and logged. */
     async function bookCharge(
       transaction: Transaction,
       due: string,
@@ -91,7 +91,7 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
     }
   };
 
-/** Stores an event in the transaction of its effect. False if it was handled before. */
+/** Stores an event. Returns false if the event was handled before. */
 async function isNew(transaction: Transaction, { id, type, order }: ProviderEvent): Promise<boolean> {
   const stored = await transaction.insert(paymentEvents).values({ id, type, orderNumber: order }).onConflictDoNothing();
   return (stored.rowCount ?? 0) > 0;

@@ -26,7 +26,7 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
   return {
     match: (lines: readonly StatementLine[]) => matchIn(database, lines),
 
-    /** Null if the file was imported already. Returns the new matches if they are not as expected. */
+    /** Returns the number of booked lines, null if already imported, or the matches if they are unexpected. */
     importFile: (
       { id, lines, by }: { readonly id: string; readonly lines: readonly StatementLine[]; readonly by: string },
       isExpected: (matches: Matches) => boolean,
@@ -47,7 +47,9 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
         return numbers.length;
       }),
 
-    /** Books an unmatched line for an order. Returns the order's currency if it differs, or null if there is no order. */
+    /**
+     * Books an unmatched line for an order. Null without such a transfer. `currency` if the order's currency differs.
+     */
     assign: (line: number, number: number, by: string) =>
       change(async (transaction) => {
         const isTransfer = and(eq(payments.orderNumber, number), eq(payments.method, "transfer"));
@@ -71,7 +73,7 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
           await logActivity(transaction, { by, what: "bank-line-to-return" });
       }),
 
-    /** Books money that the owner has sent back. @param id of an unmatched line, or of a refund */
+    /** Books money that the owner has sent back. @param id of a bank line, or of a refund */
     sent: (id: string, by: string) =>
       change(async (transaction) => {
         if (!/^\d+$/.test(id)) return markSentBack(transaction, id, by);
@@ -126,7 +128,7 @@ async function matchIn(from: Pick<Transaction, "select" | "execute">, lines: rea
   return matchStatement(lines, await expectedIn(from, lines), imported);
 }
 
-/** Reads unpaid orders by bank transfer, and those whose references are in the lines. */
+/** Reads orders by bank transfer that are unpaid, or whose references are in the lines. */
 export async function expectedIn(from: Pick<Transaction, "execute">, lines: readonly Pick<StatementLine, "text">[]) {
   const numbers = lines.flatMap(({ text }) => orderNumbersIn(text));
   const { rows } = await from.execute<Pick<ExpectedTransfer, keyof ExpectedTransfer>>(sql`

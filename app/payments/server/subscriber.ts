@@ -14,7 +14,7 @@ import type { TakeSteps } from "./steps.ts";
 
 type Dependencies = {
   readonly post: Post | null;
-  /** Read at each call, because orders are opened before payments. */
+  /** Returns functions that do not exist yet when orders are opened. */
   readonly later: () => { readonly takeSteps: TakeSteps; readonly settle: Settle | null };
 };
 
@@ -31,7 +31,7 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
     const method = paymentMethods.find((one) => one === payment?.method);
     if (!method) return;
     await transaction.insert(payments).values({ orderNumber, method, currency, dueCents: totalCents });
-    await later().takeSteps(transaction, orderNumber); // an order that costs nothing is paid
+    await later().takeSteps(transaction, orderNumber); // an order that costs nothing counts as paid at once
     const [unpaid] = await transaction
       .select({
         to: sql<string>`coalesce(${users.email}, ${orders.guestEmail})`,
@@ -54,7 +54,7 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
     await post?.(transaction, { ...email, ...(userId && { account: userId }) });
   },
 
-  /** Closes the payment pages. @throws ServiceUnavailable if the provider does not answer: nothing is cancelled then. */
+  /** Closes the payment pages. @throws ServiceUnavailable if the provider does not answer. The order then stays. */
   async beforeCancel(number) {
     try {
       await later().settle?.(number, { end: true });
@@ -64,7 +64,7 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
     }
   },
 
-  /** Refuses after a refund of a return, and of an order paid on delivery, which holds no money once it is not sent. */
+  /** Refuses after a refund of a return, or of an order on delivery, which is paid only while it is shipped. */
   async refuseUndo(transaction, number) {
     const isOnDelivery = sql`not exists (select from ${payments} where ${payments.orderNumber} = ${number})`;
     const isOfSent = and(eq(refunds.orderNumber, number), or(eq(refunds.reason, "returned"), isOnDelivery));

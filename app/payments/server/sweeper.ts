@@ -21,7 +21,7 @@ type Dependencies = {
 
 const batch = 100;
 
-/** Asks about open pages, cancels overdue orders, and refunds cancelled ones, because notifications get lost. */
+/** Catches up on lost notifications: reads open pages, cancels overdue orders and refunds cancelled ones. */
 export function createSweeper({ database, orders: { cancelIn }, settle, takeSteps, count, report }: Dependencies) {
   const isDue = and(isHeldFor("payment"), lte(orders.heldUntil, sql`now()`));
 
@@ -34,14 +34,14 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
       const isUnpaid = and(isDue, eq(orders.number, number));
       const [order] = await transaction.select({ number: orders.number }).from(orders).where(isUnpaid);
       if (!order) return;
-      // If a payment page cannot be closed, the shopper has paid on it, and the payment is still processing.
+      // A page that stays open has a payment that is still processing.
       if ((await transaction.$count(paymentSessions, isOpen)) > 0) return count("still processing");
       count("expired");
       await cancelIn(transaction, number, { by: null, without: "time" });
     });
   }
 
-  /** Orders with pages that were not checked for five minutes. Other processes then leave them alone. */
+  /** Reads orders with payment pages that are due for a check. Marks these pages, so that other processes skip them. */
   async function takeUnchecked(): Promise<readonly { number: number; isHeld: boolean }[]> {
     const { rows } = await database.execute<{ number: number; isHeld: boolean }>(sql`
       with asked as (
@@ -56,7 +56,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
     return rows;
   }
 
-  /** Cancelled orders whose money was not sent back, because a command cancelled them. */
+  /** Finds cancelled orders without a refund. The cancel command plans none. */
   async function findUnrefunded(): Promise<readonly { number: number }[]> {
     const { rows } = await database.execute<{ number: number }>(sql`
       select number::float8 from ${payments} join ${orders} on number = payments.order_number

@@ -19,7 +19,7 @@ import { stripeProvider } from "./stripe/stripe.ts";
 import { paymentSubscriber } from "./subscriber.ts";
 import { createSweeper } from "./sweeper.ts";
 
-/** All parts of payments with a lying gateway. `stop` ends the gateway. */
+/** Opens payments with a fake card provider that can misbehave. `stop` ends the provider. */
 export async function testPayments(
   { database }: Pick<TestDatabase, "database">,
   post: Post | null = null,
@@ -68,7 +68,7 @@ export async function testPayments(
       return placed.number;
     },
 
-    /** Opens the payment page of an order. Returns the gateway's id of it. */
+    /** Opens the payment page of an order. Returns the provider's id of the page. */
     async open(number: number): Promise<string> {
       const begun = await begin(number, texts);
       if (begun === null) throw new Error(`Order ${number} has nothing to pay.`);
@@ -77,13 +77,13 @@ export async function testPayments(
 
     begin: (number: number) => begin(number, texts),
 
-    /** Refunds parts of an order in a transaction, as its owner by default. */
+    /** Refunds parts of an order in a transaction, by default with the reason "owner". */
     giveBack: (order: number, chosen: Partial<Parameters<typeof giveBack>[1]>) =>
       database.transaction((transaction) =>
         giveBack(transaction, { order, units: {}, shipping: 0, amount: 0, reason: "owner", by: null, ...chosen }),
       ),
 
-    /** Ends the time to pay. */
+    /** Ends the order's time to pay. */
     endTime: (number: number) =>
       database.execute(sql`update orders set held_until = now() - interval '1 second' where number = ${number}`),
 

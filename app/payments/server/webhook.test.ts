@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 afterEach(() => store.database.execute(sql`delete from rate_limits`));
 
-/** An order that is paid on the provider's page, and its event. The shopper has not come back. */
+/** Places an order and pays it on the provider's page. Returns the event, which is not sent yet. */
 async function paidOrder() {
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order({ payment: "card" });
@@ -49,7 +49,7 @@ function post(event: object, { secret = "whsec_shop", from = "20.1.1.1" } = {}) 
   return store.request("/payments/stripe", { method: "POST", body: payload, headers });
 }
 
-/** Posts until the answer has this status. Limits look into the database once in a hundred requests. */
+/** Repeats a request until it gets this status. Limits are read from the database once in a hundred requests. */
 async function postUntil(status: number, send: () => Promise<Response>): Promise<Response> {
   for (let turn = 0; turn < 250; turn += 1) {
     const response = await send();
@@ -58,7 +58,7 @@ async function postUntil(status: number, send: () => Promise<Response>): Promise
   throw new Error(`No answer was ${status}.`);
 }
 
-/** Uses up the limits that were counted so far. */
+/** Uses up all limits that have a counter. */
 const useUpLimits = () => store.database.execute(sql`update rate_limits set points = 1000000`);
 
 test("a notification over 16 KiB is refused, and changes nothing", async () => {

@@ -16,7 +16,7 @@ type Dependencies = { readonly provider: PaymentProvider; readonly settle: Settl
 /** Answers 200 only after the effect is committed, and 503 if the provider should try again. */
 export function webhookRoute({ provider, settle, limits }: Dependencies) {
   const inNetwork = inShares(limits.limit("webhooks-in-network", { points: 6_000, seconds: 60 }), 100);
-  // Counts only signed notifications, so that forged ones from many networks keep none of the provider's out.
+  // Counts only signed notifications, so that forged ones cannot use up the limit.
   const signed = inShares(limits.limit("webhooks-signed", { points: 12_000, seconds: 60 }), 100);
   const definition = { name: "wicker_payments_webhooks_total", help: "Notifications of the card provider." } as const;
   const received = counter(definition, "outcome", outcomes);
@@ -41,7 +41,7 @@ export function webhookRoute({ provider, settle, limits }: Dependencies) {
       return c.text("Not ours.", 200);
     }
     try {
-      // The emails that this causes must not count for the provider's network.
+      // Emails about the payment must not count for the provider's network.
       await withoutNetwork(() => settle(order, { event }));
     } catch {
       received.add("later");

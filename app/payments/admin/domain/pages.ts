@@ -15,7 +15,7 @@ export type StatementsPage = {
   readonly uploadError: string | null;
   readonly unmatched: Listed<ShownLine & { readonly id: number; readonly proposal: number | null }>;
   readonly refused: { readonly line: number; readonly typed: string; readonly error: string } | null;
-  /** Money to send back: by refund id, or by the id of an unmatched line. */
+  /** Money that the owner must send back. `id` is that of a refund, or of a bank line without an order. */
   readonly toReturn: Listed<{
     readonly id: string;
     readonly name: string;
@@ -28,13 +28,13 @@ export type StatementsPage = {
 export type StatementPage = {
   readonly id: string;
   readonly mayChange: boolean;
-  /** First rows of a CSV file whose columns are not known. */
+  /** First rows of a CSV file whose columns the owner must choose. Null for other files. */
   readonly rows: readonly (readonly string[])[] | null;
   readonly error: string | null;
   readonly preview: {
     readonly counts: readonly { readonly kind: Match["kind"]; readonly count: number }[];
     readonly lines: Listed<ShownLine & { readonly key: string; readonly match: Match }>;
-    /** Digest of the result. The import is refused if the result has changed. */
+    /** Digest of the previewed matches. The import is refused if the matches have changed since. */
     readonly expected: string;
   } | null;
 };
@@ -57,7 +57,7 @@ export type RefundForm = {
   readonly lines: readonly { readonly title: string; readonly left: number }[];
   readonly shippingLeft: number;
   readonly left: number;
-  /** Number of refunds when the form was opened, to detect concurrent ones. */
+  /** Number of the order's refunds when the form was opened, to detect concurrent refunds. */
   readonly seen: string;
   readonly form: string;
   readonly typed: Fields;
@@ -78,7 +78,7 @@ export type RefundPage = {
   readonly title: string;
   readonly form: RefundForm;
   readonly problem: string | null;
-  /** Amount to confirm. Null if the form is shown again. */
+  /** Refund to confirm. Null if the page asks for no confirmation. */
   readonly confirm: { readonly amountCents: number; readonly method: OrderPayment["method"] } | null;
 };
 
@@ -88,19 +88,19 @@ export type MoneyFilter = { readonly state: string; readonly from: string; reado
 export const listedPaymentStates = ["open", "paid", "refunded", "by hand"] as const;
 export type ListedPaymentState = (typeof listedPaymentStates)[number];
 
-/** A payment, or an order on delivery with refunds. Amounts in minor units, times in ISO 8601. */
+/** A payment, or a refunded order that is paid on delivery. Amounts in minor units, times in ISO 8601. */
 export type ListedPayment = {
   readonly number: number;
   readonly method: OrderPayment["method"];
   readonly state: "open" | "paid" | "cancelled";
   readonly at: string;
   readonly receivedCents: number;
-  /** Money that was sent back, and that still has to be. */
+  /** Sum of all refunds. `byHandCents` is the part that the owner still has to send. */
   readonly refundedCents: number;
   readonly byHandCents: number;
 };
 
-/** Money of one day and method, in minor units. `day` such as "2026-11-22". */
+/** Money received and sent back on a day with one payment method, in minor units. `day` such as "2026-11-22". */
 export type MoneyOnDay = {
   readonly day: string;
   readonly method: OrderPayment["method"];
@@ -113,16 +113,16 @@ export type MoneyPage = {
   readonly filter: MoneyFilter;
   readonly errors: Fields;
   readonly payments: readonly ListedPayment[];
-  /** Order number of the next page. Null on the last page. */
+  /** The next page lists orders below this number. Null on the last page. */
   readonly next: number | null;
   readonly first: boolean;
   readonly days: readonly string[];
   readonly money: readonly MoneyOnDay[];
-  /** Amounts with currency that belong to no order. */
+  /** Amounts without an order, one per currency, such as "129.50 EUR". */
   readonly unmatched: readonly string[];
 };
 
-/** Money on the dashboard, in minor units. Null if there is nothing to say. */
+/** Data of the dashboard's money card, in minor units. Null if all amounts and counts are 0. */
 export type MoneyNow = {
   readonly todayCents: number;
   /** Received in the last seven days, including today, in the shop's time zone. */

@@ -9,7 +9,6 @@ import type { ListedPayment, ListedPaymentState, MoneyOnDay } from "../domain/pa
 
 const pageSize = 50;
 
-/** Times of a period. Without limits: all. */
 export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined };
 
 const within = (at: SQL, { from, before }: Period) =>
@@ -27,7 +26,7 @@ type PaymentConditions = Period & {
   readonly number: number | undefined;
 };
 
-/** A page of payments, newest order first, with orders on delivery that have refunds. */
+/** Reads a page of payments, and of refunded orders that are paid on delivery. Newest order first. */
 export async function listPayments(database: Database, { state, number, ...period }: PaymentConditions) {
   const { rows } = await database.execute<Pick<ListedPayment, keyof ListedPayment>>(sql`
     with listed as (
@@ -51,7 +50,7 @@ export async function listPayments(database: Database, { state, number, ...perio
   return { payments: listed, next: rows.length > pageSize ? (listed.at(-1)?.number ?? null) : null };
 }
 
-/** Money of orders by day and method, oldest day first. */
+/** Sums money received and sent back for orders, by day and payment method. Oldest day first. */
 export async function moneyByDay(
   database: Database,
   { timeZone, currency, ...period }: Period & { readonly timeZone: string; readonly currency: string },

@@ -8,7 +8,7 @@ import { listedPaymentStates, type MoneyFilter, type MoneyPage } from "../domain
 import { moneyMessages } from "../money-messages.ts";
 import { exportLedger, listPayments, moneyByDay, type Period, unmatchedMoney } from "./money-queries.ts";
 
-/** Number of days without a filter, and at most. */
+/** Number of days in the list: by default, and at most. */
 const [usualDays, maxDays] = [14, 92];
 
 function filterIn(query: URLSearchParams): MoneyFilter {
@@ -22,7 +22,7 @@ async function periodOf(database: Database, { from, to }: MoneyFilter) {
   return { period: { from: parsed.conditions.from, before: parsed.conditions.before } satisfies Period };
 }
 
-/** Days of a period, at most 92. Without a first day, the last 14 days. */
+/** Days of a period, at most its last 92. Without a first day: its last 14. */
 function daysOf({ from, before }: Period, timeZone: string): readonly Temporal.PlainDate[] {
   const dayOf = (at: Date) => at.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
   const last = before ? dayOf(before).subtract({ days: 1 }) : Temporal.Now.plainDateISO(timeZone);

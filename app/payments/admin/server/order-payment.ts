@@ -14,7 +14,7 @@ type StoredRefund = Pick<typeof refunds.$inferSelect, "state" | "charge">;
 export const refundState = ({ state, charge }: StoredRefund): ListedRefund["state"] =>
   state === "by hand" && charge !== null ? "failed" : state;
 
-/** Reads the form to refund parts of an order. Null for an unknown order. */
+/** Reads the data of an order's refund form. Null for an unknown order. */
 export async function readRefundForm(database: Database, number: number): Promise<RefundForm | null> {
   const found = await readRefundable(database, number);
   return (
@@ -36,7 +36,7 @@ export async function readRefundForm(database: Database, number: number): Promis
 
 const none: Fields = {};
 
-/** Loader of the payment on an order's page. Null for orders on delivery that have nothing to refund. */
+/** Loads the payment for the owner's order page. Null for orders on delivery without past or possible refunds. */
 export const orderPaymentCard =
   (database: Database) =>
   async (number: number, query: URLSearchParams): Promise<OrderPayment | null> => {

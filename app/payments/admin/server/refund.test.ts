@@ -32,7 +32,7 @@ async function paidOrder(...products: string[]) {
   return number;
 }
 
-/** Fields of the refund form on the order's page, with what is typed. */
+/** Reads the refund form on the order's page, and adds typed fields. */
 async function refundForm(number: number, typed: Record<string, string>, holder = bob) {
   if (!holder) throw new Error("Nobody is signed in.");
   const { html } = await holder.get(adminOrderAddress(number));

@@ -27,7 +27,7 @@ export function refundPage({ database, giveBack }: Dependencies): AdminRoute<Ref
     return form && { title: orderPaymentMessages.title(form.number), form, problem: null, confirm: null };
   }
 
-  /** Refunds unless another refund was made since the form was opened. A repeated form succeeds. */
+  /** Refuses if another refund was made since the form was opened. Submitting a form twice refunds once. */
   const confirmed = (order: number, chosen: RefundChoice, { id, seen, by }: { id: string; seen: string; by: string }) =>
     database.transaction(async (transaction) => {
       await lockOrder(transaction, order);

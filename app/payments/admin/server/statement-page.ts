@@ -81,7 +81,7 @@ export function statementPage({ lines, files, currency }: StatementSources): Adm
   };
 }
 
-/** Reads the choice of columns: fields "column-0" and so on, with the name of a column or nothing. */
+/** Reads the chosen columns. The field "column-0" holds the use of the first column, such as "amount", or nothing. */
 function columnsIn(form: Fields): ColumnPositions {
   const columns: Partial<Record<StatementColumn, readonly number[]>> = {};
   for (const [field, typed] of Object.entries(form)) {

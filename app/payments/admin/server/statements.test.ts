@@ -184,7 +184,7 @@ test("money in another currency cannot be assigned, and is sent back once", asyn
 });
 
 test("previews, money without an order and money to send back have pages", async () => {
-  /** Amounts of the first page and of the next. */
+  /** Returns the amounts on the first page, and on the next page. */
   async function pagesOf(path: string, next: string) {
     const amountsOf = (html: string) => html.match(/\d+\.00 EUR/g) ?? [];
     const [first, second] = [(await owner.get(path)).html, (await owner.get(`${path}?${next}`)).html];

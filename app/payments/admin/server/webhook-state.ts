@@ -3,7 +3,7 @@ import type { Database } from "../../../database/database.ts";
 import { paymentEvents } from "../../server/schema.ts";
 import type { WebhookState } from "../domain/pages.ts";
 
-/** Creates the function that reads when the card provider last notified the shop. @param address null without cards */
+/** Creates the function that reads the last notification. @param address the webhook's URL, null without cards */
 export const webhookState = (database: Database, address: string | null) => async (): Promise<WebhookState> => {
   if (address === null) return null;
   const { receivedAt } = paymentEvents;

@@ -11,7 +11,7 @@ const otherDecimals: Readonly<Record<string, 0 | 3>> = {
 /** Three-decimal currencies that Stripe does not list. */
 const unsupported = new Set(["IQD", "LYD"]);
 
-/** Smallest amounts of a payment, in Stripe's units. Others are about 0.50 USD, which Stripe checks itself. */
+/** Smallest amounts of a payment, in Stripe's units. Stripe itself checks other currencies: about 0.50 USD. */
 const minimums = new Map(
   [
     "USD 50, AED 200, AUD 50, BGN 100, BRL 50, CAD 50, CHF 50, CZK 1500, DKK 250, EUR 50, GBP 30, HKD 400, HUF 17500",
@@ -23,7 +23,7 @@ const minimums = new Map(
 
 const maximum = 99_999_999;
 
-/** Stripe's units in one of our minor units, as a power of ten. */
+/** Power of ten that converts our minor units to Stripe's units. */
 const shift = (currency: string) => (otherDecimals[currency] ?? 2) - digitsOf(currency);
 
 /** Converts an amount in minor units. `units` is null if Stripe cannot charge it. */

@@ -14,7 +14,7 @@ export type StripeSettings = {
 
 const timeoutMs = 5_000;
 
-/** Tolerated difference of a webhook's time to now, in seconds. */
+/** Tolerated difference between a webhook's time and now, in seconds. */
 const toleranceSeconds = 300;
 
 /** Events after which an order's payment is read again. */
@@ -104,7 +104,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
     status: (session, end) =>
       call(async (sdk) => {
         if (!end) return read(sdk, session);
-        // Stripe refuses to expire a page that is complete or expired already. Its state is read either way.
+        // Stripe refuses to expire a complete or expired page. The refusal is thrown only if the page is still open.
         const refused = await sdk.checkout.sessions.expire(session).then(
           () => null,
           (error: unknown) => error,

@@ -1,6 +1,6 @@
 import { digitsOf } from "../../../../catalogue/domain/currency.ts";
 
-/** Parses a decimal number of XML, such as "1234.5", exactly. Null if the currency has fewer decimals. */
+/** Parses an XML decimal such as "1234.5" to minor units. Null if malformed, or if the currency has fewer decimals. */
 export function xmlAmount(text: string, currency: string): number | null {
   const [, whole, decimals = ""] = /^(\d{1,12})(?:\.(\d{0,5}))?$/.exec(text) ?? [];
   const digits = digitsOf(currency);
@@ -8,7 +8,7 @@ export function xmlAmount(text: string, currency: string): number | null {
   return Number(whole + decimals.slice(0, digits).padEnd(digits, "0"));
 }
 
-/** Parses "-1.234,56", "12,5 €", "12.50-" or "(12.50)". Null if it is ambiguous, such as "1.234" in euros. */
+/** Parses "-1.234,56", "12,5 €", "12.50-" or "(12.50)" to minor units. Null if ambiguous, such as "1.234" in euros. */
 export function writtenAmount(text: string, currency: string): number | null {
   const plain = text.replaceAll(/[\s'’]|\p{Sc}|[A-Z]{3}/gu, "").replaceAll("−", "-");
   const isNegative = /^-|-$|^\(.*\)$/.test(plain);

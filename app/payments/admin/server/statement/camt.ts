@@ -18,13 +18,13 @@ type Element = {
 const maxDepth = 40;
 const maxElementsOfEntry = 500_000;
 
-/** Reads the booked entries of CAMT.053 and CAMT.052, in any version. @throws CommandError for a malformed file. */
+/** Reads the booked entries of CAMT.053 and CAMT.052 files, any version. @throws CommandError for a malformed file. */
 export async function readCamt(xml: string): Promise<readonly StatementEntry[]> {
   const { file: messages } = statementMessages;
   const parser = new SaxesParser();
   const open: Element[] = [];
   const entries: StatementEntry[] = [];
-  /** The open entry or account. Other elements are not stored. */
+  /** The `Ntry` or `Acct` element that is being parsed. Only elements inside it are stored. */
   let stored: Element | null = null;
   let account = "";
   let count = 0;
@@ -69,13 +69,13 @@ const elementsAt = (element: Element, path: string): readonly Element[] =>
       [element],
     );
 
-/** Text of the first element that has text, at the first path that has one. Empty if there is none. */
+/** Returns the first text that is not blank. Tries the paths in order. Empty if there is none. */
 function textAt(element: Element, ...paths: readonly string[]): string {
   for (const path of paths) for (const { text } of elementsAt(element, path)) if (text.trim()) return text.trim();
   return "";
 }
 
-/** A booked entry is one line, or a line per transaction if a batch lists the amounts of all. */
+/** Returns a line per transaction if the transactions add up to the entry, else one line. Skips pending entries. */
 function entriesOf(entry: Element, account: string): readonly StatementEntry[] {
   const { file: messages } = statementMessages;
   const status = textAt(entry, "Sts/Cd", "Sts");

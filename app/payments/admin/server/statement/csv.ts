@@ -11,7 +11,7 @@ import { refuseLine } from "./refuse.ts";
 
 const delimiters = [";", ",", "\t"];
 
-/** Lines at the start of a file that may contain the headings. */
+/** Number of first lines that are searched for the headings. */
 const maxLinesBefore = 40;
 const maxStart = 100_000;
 
@@ -19,7 +19,7 @@ const maxSampleRows = 12;
 
 const notBooked = /vorgemerkt|pending|declined|reverted|failed/i;
 
-/** Marks of incoming and outgoing money, in a column of their own. */
+/** Values of the column that marks amounts as incoming or outgoing, in files with such a column. */
 const incoming = /^(?:h|haben|c|cr|crdt|credit|k|bij)$/i;
 const outgoing = /^(?:s|soll|d|dr|dbit|debit|af)$/i;
 
@@ -27,7 +27,7 @@ const outgoing = /^(?:s|soll|d|dr|dbit|debit|af)$/i;
 export type CsvStatement =
   { readonly entries: readonly StatementEntry[] } | { readonly rows: readonly (readonly string[])[] };
 
-/** `currency` is for amounts without one. @throws CommandError for a malformed file. */
+/** `currency` applies to amounts without a currency. @throws CommandError for a malformed file. */
 export async function readCsvStatement(
   text: string,
   currency: string,
@@ -45,12 +45,12 @@ export async function readCsvStatement(
   const heading = rows[Math.max(first - 1, 0)]?.cells ?? [];
   const last = rows.findLastIndex((row) => isDated(row) || row.cells.length === heading.length);
   const booked = rows
-    .slice(first, last + 1) // without remarks of the bank above and below
+    .slice(first, last + 1) // skips the bank's remarks above and below
     .filter(({ cells }) => !notBooked.test(cellOf(cells, columns, "status")));
   return { entries: booked.map(entriesIn(booked, heading, columns, currency)) };
 }
 
-/** The delimiter with which a line has known headings, else the most frequent one of the first lines. */
+/** Returns the delimiter that splits a line into known headings, else the most frequent one in the first lines. */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, maxStart).split("\n", maxLinesBefore);
   const cellsOf = (line: string, delimiter: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', ""));
@@ -67,7 +67,7 @@ const cellOf = (cells: readonly string[], columns: ColumnPositions, column: Stat
     .filter(Boolean)
     .join(" ");
 
-/** Returns a function that parses a row. Looks at all rows for a column that marks unsigned amounts. */
+/** Returns a function that parses a row. If amounts have no sign, it finds the column with marks such as "debit". */
 function entriesIn(rows: readonly CsvRow[], heading: readonly string[], columns: ColumnPositions, currency: string) {
   const { file: messages } = statementMessages;
   const amountAt = columns.amount ?? columns.credit ?? [];

@@ -3,7 +3,7 @@ const forms = [
   /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4}|\d\d)(?!\d)/,
 ];
 
-/** Parses "2026-11-25T10:00", "20261125", "25.11.2026" or "25/11/26" to "2026-11-25". Null for others. */
+/** Parses "2026-11-25T10:00", "20261125", "25.11.2026" or "25/11/26" to "2026-11-25". Null for other texts. */
 export function parseDay(text: string): string | null {
   const { year, month, day } = forms.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
   if (!year || !month || !day) return null;

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const chunkLength = 65_536;
 
-/** Decodes text as UTF-16 if it begins so, else as UTF-8 if valid, else as Windows-1252, which includes Latin-1. */
+/** Decodes UTF-16 with a byte order mark, else valid UTF-8, else Windows-1252, which includes Latin-1. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   try {

@@ -1,7 +1,7 @@
 import { foldedWords } from "../../../domain/names.ts";
 import { type ColumnPositions, type StatementColumn, statementColumns } from "../../../domain/statement.ts";
 
-/** English and German headings, the most specific first. Letter case, accents and units in brackets do not matter. */
+/** English and German headings, most specific first. Letter case, accents and text in brackets do not matter. */
 const headings: Readonly<Record<StatementColumn, string>> = {
   bookedOn:
     "Buchungstag, Buchungsdatum, Buchung, Booking date, Posting date, Completed date, Date completed, Transaction date, Datum, Date",
@@ -19,7 +19,7 @@ const headings: Readonly<Record<StatementColumn, string>> = {
 
 const folded = (heading: string) => foldedWords(heading.replaceAll(/\(.*?\)/g, " ")).join(" ");
 
-/** Finds columns by their headings: of each the first, of texts all. Null if there is no date or no amount. */
+/** Finds columns by their headings: all text columns, and one of each other kind. Null without a date or an amount. */
 export function columnsIn(cells: readonly string[]): ColumnPositions | null {
   const found = cells.map(folded);
   const columns: Partial<Record<StatementColumn, readonly number[]>> = {};

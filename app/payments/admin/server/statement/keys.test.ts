@@ -4,7 +4,7 @@ import { type Booking, camtOf, linesOf, sample } from "./testing.ts";
 
 const keysOf = async (bookings: readonly Booking[]) => (await linesOf(camtOf(bookings))).map(({ key }) => key);
 
-/** Bookings that often have equal lines. */
+/** Generates bookings with few different values, so that many lines are equal. */
 const booking = (hasReference: boolean) =>
   fc.record({
     amount: fc.constantFrom("1.00", "2.00"),

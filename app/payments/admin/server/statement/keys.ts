@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StatementLine } from "../../../domain/statement.ts";
 
-/** A line as the file has it. `reference` is the bank's own, and may be empty. */
+/** A line of a file, still without a key. `reference` is the bank's own reference, and may be empty. */
 export type StatementEntry = Omit<StatementLine, "key"> & { readonly reference: string };
 
 export const maxBookings = 20_000;
@@ -11,7 +11,7 @@ const maxText = 1_000;
 
 const placeholder = /^(?:non-?ref|not ?provided|-|0*)$/i;
 
-/** Adds keys, from the reference or else the content. Equal lines of a file are numbered. */
+/** Adds a key to each line, from the bank's reference or else from the content. Equal lines get different keys. */
 export function withKeys(entries: readonly StatementEntry[]): readonly StatementLine[] {
   const counts = new Map<string, number>();
   return entries.map(({ reference, ...entry }) => {

@@ -8,13 +8,13 @@ import { maxBookings, type StatementEntry, withKeys } from "./keys.ts";
 
 const maxStatementMegabytes = 15;
 
-/** A statement as read. "unknown columns" has the first rows of a CSV file, so that the owner can choose columns. */
+/** Result of reading. "unknown columns": the owner must choose columns, and sees the first rows of the CSV file. */
 export type StatementFile =
   | { readonly kind: "lines"; readonly lines: readonly StatementLine[] }
   | { readonly kind: "unknown columns"; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Reads all lines of a CAMT.053 or CSV file, or none. `currency` is for amounts without one. */
+/** Reads a CAMT or CSV file. One malformed line refuses the file. `currency` is for amounts without a currency. */
 export async function readStatement(
   bytes: Uint8Array,
   currency: string,
