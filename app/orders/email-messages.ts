@@ -66,7 +66,7 @@ export const orderEmailMessages = {
     ownPart: (number: number) => `You cancelled the items of your order ${number} that we had not sent yet.`,
     lines: "Items cancelled",
     left: "Remaining items",
-    /** Not "To pay", because the order may be paid meanwhile. */
+    /** Not "To pay", because the shopper may already have paid. */
     toPay: "New total",
   },
 };

@@ -4,7 +4,7 @@ import type { Screen } from "../../page/map.ts";
 /** `data` is the result of the card's loader. */
 export type OrderCardProps<Data> = { readonly data: Data; readonly mayChange: boolean };
 
-/** Card of a later feature on an order's page. Its loader returns null if there is nothing to show. */
+/** Card that a later feature adds to an order's page. The card is hidden if its loader returns null. */
 export const orderCard = <Owner extends Feature, Data>(feature: Owner, screen: Screen<OrderCardProps<Data>>) => ({
   feature,
   screen,
@@ -12,7 +12,7 @@ export const orderCard = <Owner extends Feature, Data>(feature: Owner, screen: S
 
 export type OrderCardMap = Readonly<Record<string, ReturnType<typeof orderCard<Feature, never>>>>;
 
-/** `query`: query of the page's URL, empty after a submission. */
+/** `query`: query of the page's URL. Empty when a form is submitted. */
 type OrderCardLoader<Data> = (number: number, query: URLSearchParams) => Promise<Data | null>;
 
 export type OrderCardLoaders = Readonly<Record<string, OrderCardLoader<unknown>>>;

@@ -3,7 +3,7 @@ import type { Address } from "./order.ts";
 
 export const maxAddresses = 20;
 
-/** Id of an address that is not saved yet. */
+/** Form value for a new address, instead of a saved address's id. */
 export const newAddressId = "new";
 
 /** `isPreferred`: the account's default address. */

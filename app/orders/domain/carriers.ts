@@ -9,10 +9,10 @@ const pages: Readonly<Record<string, (tracking: string) => string>> = {
   USPS: (tracking) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${tracking}`,
 };
 
-/** Suggested carriers. Other names are valid too. */
+/** Carriers to suggest. The owner may enter other names. */
 export const knownCarriers = Object.keys(pages);
 
-/** Tracking URL. Null for an unknown carrier or an invalid number. */
+/** Returns the tracking URL. Null for an unknown carrier or an invalid tracking number. */
 export function trackingPage({ carrier, tracking }: Parcel): string | null {
   const known = knownCarriers.find((name) => name.toLowerCase() === carrier.trim().toLowerCase());
   const number = tracking.replaceAll(/[\s-]/g, "");

@@ -1,6 +1,6 @@
 import type { Address } from "./order.ts";
 
-/** `email` is a guest's. `to`: saved address, or `newAddressId`. `shipping`, `payment`: method ids. */
+/** Form fields. `email`: only of guests. `to`: saved address or `newAddressId`. `shipping`, `payment`: method ids. */
 export type DeliveryForm = Readonly<
   Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping" | "codes" | "payment", string>
 >;
@@ -20,7 +20,7 @@ export const maxCharacters = {
 
 const optional: readonly string[] = ["region", "phone", "gift", "giftNote", "codes"] satisfies readonly DeliveryField[];
 
-/** True if a refused value was edited, and now has a valid length. */
+/** True if the shopper has changed a refused value to one of valid length. */
 export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();
   const max = (maxCharacters as Partial<Record<string, number>>)[field] ?? Infinity;

@@ -18,9 +18,9 @@ export type DraftOrder = {
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
-    /** Null if no parcel changed, and for release 0.2.0. */
+    /** Null if no parcel changed, and for events of release 0.2.0. */
     readonly parcel: ParcelChange | null;
-    /** Email, or id of a deleted account. Null for a command, guest or timer. */
+    /** The account's email, or id if it is deleted. Null for commands, guests and timers. */
     readonly by: string | null;
     readonly without: "guest" | "time" | null;
   }[];

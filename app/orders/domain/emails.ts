@@ -11,10 +11,10 @@ export type EmailOrder = Pick<Order, "number" | "lines" | "totalCents" | "parts"
   readonly replaces?: number | undefined;
 };
 
-/** Email about a parcel. `lines` are the parcel's. */
+/** Email about a parcel. `lines` has only the parcel's units. */
 export type ParcelEmail = EmailOrder & {
   readonly parcel: Pick<SentParcel, "carrier" | "tracking" | "trackingPage"> | null;
-  /** Lines with units of later parcels. */
+  /** Lines with the units that later parcels will contain. */
   readonly following: readonly OrderedLine[];
   readonly isFirst: boolean;
 };
@@ -25,7 +25,7 @@ export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page" | "re
   readonly isGuest: boolean;
 };
 
-/** Change of a guest order. An unconfirmed email address gets only one. */
+/** Short email about a change of an order. An unconfirmed email address gets only one. */
 export type OrderUpdate = { readonly number: number; readonly state: OrderState; readonly href: string };
 
 export type CancelledEmail = EmailOrder & {

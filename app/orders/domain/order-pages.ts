@@ -2,10 +2,10 @@ import type { Order, OrderPage, OrderSummary } from "./order.ts";
 
 export type PaymentFact = readonly [name: string, value: string];
 
-/** Money that goes back to the shopper, in minor units. `at` in ISO 8601: when it was sent, or else when it was planned. */
+/** A refund in minor units. `at` in ISO 8601: when it was sent, or planned if it is not sent yet. */
 export type OrderRefund = { readonly amountCents: number; readonly at: string; readonly isSent: boolean };
 
-/** `isWhole`: all money of the order goes back. */
+/** `isWhole`: true if the refunds cover the whole amount paid. */
 export type OrderRefunds = { readonly list: readonly OrderRefund[]; readonly isWhole: boolean };
 
 /** Link to a document of an order, such as an invoice. `adminHref` is its page in the admin. */
@@ -14,7 +14,7 @@ export type OrderDocument = { readonly title: string; readonly href: string; rea
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** Null for orders of accounts. `hasEmail`: true if opened by the emailed link. `link`: URL to print, if the store sends no emails. */
+  /** Null for accounts. `hasEmail`: opened by the emailed link. `link`: URL to print, if the store sends no emails. */
   readonly guest: { readonly hasEmail: boolean; readonly link: string | null } | null;
   /** The shopper's email. `receivesEmails`: the store sends emails. */
   readonly email: string;
@@ -22,7 +22,7 @@ export type OrderDetailsPage = {
   readonly to: readonly string[];
   /** Slugs by product id. Omits deleted products. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Details for paying. Empty if the order has a payment page. */
+  /** Details for paying, such as an IBAN. Empty if the shopper pays on a payment page. */
   readonly paymentFacts: readonly PaymentFact[];
   readonly refunds: OrderRefunds;
   /** True if the order has a page for returns. */
@@ -35,7 +35,7 @@ export type FindOrderPage = {
   readonly title: string;
   readonly typed: { readonly number: string; readonly email: string };
   readonly errors: { readonly number?: string; readonly email?: string };
-  /** Confirmation, or reason for a redirect. */
+  /** Confirms the request, or says why the shopper was redirected here. */
   readonly message: string | null;
   /** False if the store sends no emails. */
   readonly canSend: boolean;

@@ -17,11 +17,11 @@ export type Address = {
 export const carrierFields = ["phone"] as const satisfies readonly (keyof Address)[];
 export type CarrierField = (typeof carrierFields)[number];
 
-/** A placed order may have cancelled units. */
+/** Orders in state "placed" may have cancelled units. */
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** "confirm": not confirmed by the guest. "payment": not paid. */
+/** "confirm": the guest must confirm the order. "payment": the shopper must pay. */
 export type HoldReason = "confirm" | "payment";
 
 export type OrderHold = { readonly reason: HoldReason; readonly until: string };
@@ -50,7 +50,7 @@ export function statusOf(order: HeldState): OrderStatus {
   return standing.is === "placed" && order.isPartlySent ? "partly" : standing.is;
 }
 
-/** False for a guest's order without a confirmation in time. */
+/** False if the guest must still confirm the order, or did not confirm it in time. */
 export const isConfirmed = ({ hold }: Pick<OrderSummary, "hold">) => hold?.reason !== "confirm";
 
 /** An ordered product, with title and price at the time of the order. */
@@ -74,18 +74,18 @@ export type OrderSummary = {
   readonly state: OrderState;
   /** Amount to pay in minor units. */
   readonly totalCents: number;
-  /** Removed by confirmation, payment and cancellation. */
+  /** Removed when the order is confirmed, paid or cancelled. Expired orders keep their hold. */
   readonly hold?: OrderHold | undefined;
   /** Absent for payment on delivery. */
   readonly payment?: string;
-  /** True until the guest opens the emailed link, for orders not held for "confirm". */
+  /** True until the guest opens the emailed link. Never true for orders held for "confirm". */
   readonly isEmailUnconfirmed?: boolean;
   /** True if only some units are sent. */
   readonly isPartlySent?: boolean;
   readonly lines: readonly OrderedLine[];
 };
 
-/** A change. `at` is ISO 8601, `cancelled` a number of units. */
+/** A change of an order. `at` in ISO 8601, `cancelled`: number of units. */
 export type OrderEvent = {
   readonly state: OrderState;
   readonly at: string;
@@ -104,7 +104,7 @@ export type SentParcel = Parcel & {
   readonly trackingPage: string | null;
 };
 
-/** "changed": only the tracking details. */
+/** "changed": only the tracking details changed. */
 export type ParcelChange = {
   readonly id: number;
   readonly is: "sent" | "changed" | "undone";
@@ -115,7 +115,7 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Null if the order is no gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
-  /** Parts of the placed total. Empty if it is the sum of the goods. */
+  /** Parts of the total at the time of ordering. Empty if the total is the sum of the goods. */
   readonly parts: readonly TotalPart[];
   readonly events: readonly OrderEvent[];
   readonly parcels: readonly SentParcel[];

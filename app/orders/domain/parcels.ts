@@ -1,7 +1,7 @@
 import { trackingPage } from "./carriers.ts";
 import type { OrderedLine, OrderEvent, OrderSummary, Parcel, SentParcel, Units } from "./order.ts";
 
-/** Minutes for which a parcel can be undone, and for which the email about the parcel is delayed. */
+/** Minutes in which a parcel can be undone. The email about the parcel waits as long. */
 export const undoMinutes = 15;
 
 export const unsentUnits = ({ quantity, cancelled, sent }: Pick<OrderedLine, "quantity" | "cancelled" | "sent">) =>
@@ -20,7 +20,7 @@ export const linesOf = (lines: readonly OrderedLine[], units: Units): readonly O
     return quantity ? [{ ...line, quantity, cancelled: 0, sent: 0 }] : [];
   });
 
-/** Event that stores tracking details. `isWhole` is true for events of release 0.2.0, which has no parcels. */
+/** Event with tracking details. `isWhole`: stored by release 0.2.0, which ships whole orders. */
 export type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boolean };
 
 type StoredParcel = Omit<SentParcel, "trackingPage">;

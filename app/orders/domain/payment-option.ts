@@ -1,4 +1,4 @@
-/** `holdMinutes`: time to pay; null for payment on delivery. */
+/** Payment method. `holdMinutes`: time to pay, null for payment on delivery. */
 export type PaymentOption = {
   readonly id: string;
   readonly name: string;

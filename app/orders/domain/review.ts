@@ -8,7 +8,7 @@ import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 export type ReviewLine = OrderLine & {
   readonly slug: string;
-  /** Price when added to the basket, or before the sale. Null if unchanged. */
+  /** Price when the item was added to the basket, or before a sale. Null if the price is unchanged. */
   readonly was: number | null;
 };
 
@@ -40,13 +40,13 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   return { lines, leftOut };
 }
 
-/** A guest's access to an order: confirmation email, emailed link, or link to print. */
+/** How a guest returns to the order: by confirmation email, emailed link, or link to print. */
 export type GuestReturn = "confirmation" | "email" | "print";
 
 export type ReviewPage = Review & {
   readonly title: string;
   readonly charged: readonly RequestedLine[];
-  /** Rates, with the existing codes of the form. */
+  /** Rates, with the valid discount codes that the shopper entered. */
   readonly current: CurrentRates | null;
   readonly payments: readonly PaymentOption[];
   /** True if the shop has active discount codes. */
@@ -64,6 +64,6 @@ export type ReviewPage = Review & {
 
 export type Chosen = Pick<DeliveryForm, "to" | "country" | "region" | "shipping" | "codes">;
 
-/** Place of delivery. The country is empty if none is chosen. */
+/** Place of delivery, for computing the total. The country is empty if none is chosen. */
 export const placeOf = ({ addresses }: Pick<ReviewPage, "addresses">, { to, country, region }: Chosen): Place =>
   addresses.find(({ id }) => id === to) ?? { country, region };

@@ -8,7 +8,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { orderMessages } from "../messages.ts";
 import styles from "./addresses.module.css";
 
-/** Both share a JavaScript chunk, because the book links to the form. */
+/** Address book, or form of one address. Both pages share a JavaScript chunk. */
 export default function Addresses({ data }: { data: AddressBookPage | SavedAddressPage }) {
   return "addresses" in data ? <AddressBook {...data} /> : <SavedAddress data={data} />;
 }

@@ -34,7 +34,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
     >
       <h1>{messages.details.heading(order.number)}</h1>
       {refusal && (
-        // Focused on load, so that screen readers announce it first.
+        // Focused on load, so that screen readers read the refusal first.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>
           {refusal}

@@ -25,10 +25,10 @@ import { useQuote } from "../ui/use-quote.ts";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Delay in ms before the form can be submitted again. The server ignores duplicates. */
+/** Time in ms until the form can be submitted again. The server ignores duplicates. */
 const resubmitAfterMs = 5_000;
 
-/** Browsers submit the form natively. Hidden fields contain the reviewed version and total. */
+/** Page to review and place an order. Hidden fields contain the displayed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, typed } = data;
   const { money, ordering } = useShop();
@@ -114,7 +114,7 @@ function headingOf({ changes, errors }: ReviewPage) {
   return Object.keys(errors).join() === "codes" ? messages.review.notApplied : messages.review.wrong;
 }
 
-/** Links open in a new tab, so that the form's input is not lost. */
+/** Notice about the order. Its links open in a new tab, so that the form's input is not lost. */
 const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   <p>
     {parts.map((part) =>

@@ -162,7 +162,7 @@ describe("an address", () => {
         await other.post(page, { prefer: id }),
         await other.post(page, { remove: id }),
       ];
-      const refused = id.length === nobodys.length ? 409 : 404; // 409 for a valid id, as for a removed address
+      const refused = id.length === nobodys.length ? 409 : 404; // well-formed ids get 409, like removed addresses
       expect([id, responses.map(({ status }) => status)]).toEqual([id, [404, 404, refused, 404, 404]]);
       expect(responses.map(({ html }) => html).join()).not.toContain("Secret");
     }

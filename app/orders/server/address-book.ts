@@ -9,7 +9,7 @@ type Shopper = { readonly id: string };
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
-/** Saved addresses. Returns false or null for unknown ids, and for those of other accounts. */
+/** Reads and changes saved addresses. Returns false or null for unknown ids, and for addresses of other accounts. */
 export function createAddressBook(database: Database) {
   return {
     of: (user: Shopper) => read(database, user),
@@ -29,7 +29,7 @@ export function createAddressBook(database: Database) {
 
     prefer: (user: Shopper, id: string) => database.transaction((transaction) => preferOne(transaction, user, id)),
 
-    /** Removes an address. The oldest remaining one replaces a removed default. */
+    /** Removes an address. If it was the default, the oldest remaining address becomes the default. */
     remove: (user: Shopper, id: string) =>
       database.transaction(async (transaction) => {
         await lock(transaction, user);
@@ -44,7 +44,7 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/** Saves an address unless it is a duplicate. The first one becomes the default. "nobody's" if the account is deleted. */
+/** Saves an address if it is new. The first one becomes the default. Returns "nobody's" if the account is deleted. */
 export async function addAddress(transaction: Transaction, user: Shopper, address: Address) {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";
@@ -77,7 +77,7 @@ const read = (from: Database | Transaction, user: Shopper) =>
 const lock = (transaction: Transaction, user: Shopper) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
 
-/** Clears the old default first, because the unique index rejects two. */
+/** Makes an address the default. Clears the old default first, because a unique index allows only one. */
 async function preferOne(transaction: Transaction, user: Shopper, id: string) {
   await lock(transaction, user);
   const [found] = await transaction.select(columns).from(savedAddresses).where(own(user, id));

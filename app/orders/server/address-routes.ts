@@ -20,7 +20,7 @@ type Parts = {
   readonly shopperOf: (c: Context<HonoEnv>) => Promise<User | null>;
 };
 
-/** Forms of the address book. Answers 422 for invalid input, 409 if the book is full or the address was removed. */
+/** Handles the address book's forms. Answers 422 for invalid input, 409 if the book is full or the address is gone. */
 export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>
   routes
     .post(addressBookAddress.pattern, async (c) => {

@@ -9,7 +9,7 @@ import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 const optional = (max: number) => oneLine(max).default("");
 const required = (missing: string, max: number) => z.string(missing).trim().min(1, missing).pipe(oneLine(max));
 
-/** Schema of a delivery, except postal codes (`wrongPostalCode`). */
+/** Schema of a delivery. `wrongPostalCode` checks postal codes. */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
     name: required(orderMessages.address.name, maxCharacters.name),
@@ -60,11 +60,11 @@ export function parseDelivery(
 export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
-/** Error of the postal code, or null. Independent of other fields' errors. */
+/** Returns an error of the postal code, or null. Works even if other fields are invalid. */
 function wrongPostalCode({ postalCode, country: typed }: Readonly<Record<string, unknown>>, to: readonly string[]) {
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const country = to.find((offered) => offered === typed);
   if (code === "") return country && !hasPostalCodes(country) ? null : orderMessages.address.postalCode;
-  if (!country || code.length > maxCharacters.postalCode) return null; // errors that the schema reports
+  if (!country || code.length > maxCharacters.postalCode) return null; // the schema reports these errors
   return mayBePostalCode(code, country) ? null : orderMessages.address.noSuchPostalCode(nameOf(country));
 }

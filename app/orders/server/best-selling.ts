@@ -7,7 +7,7 @@ import { isSold } from "./standing.ts";
 
 const counted = 10_000;
 
-/** Recently sold units per product, without cancelled units and unconfirmed orders. */
+/** Units sold in the last 10,000 orders, by product. Without cancelled units and held orders. */
 const lately = sql`
   select product_id as id, sum(quantity - cancelled)::integer as units from order_lines join orders on number = order_number
   where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and ${isSold}
@@ -22,7 +22,7 @@ export const bestSelling = (database: Database) => async (limit: number) => {
 /** Maximum products per update. Small, because orders wait for the locked rows. */
 const batchSize = 500;
 
-/** Stores recent sales in `products.sold`, which the catalogue sorts by. */
+/** Stores recent sales in `products.sold`. The catalogue sorts by this column. */
 export async function writeSold(database: Database): Promise<void> {
   let isUpdated = false;
   for (let last = batchSize; last === batchSize;) {

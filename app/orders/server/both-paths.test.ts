@@ -17,7 +17,9 @@ import { openShop } from "./testing.open-shop.ts";
 
 let store: TestDatabase;
 let baskets: Baskets;
-/** Order services: one uses a single statement, the other a transaction of several statements (decision 0041). */
+/**
+ * Order services: the first uses a single statement, the second a transaction of several statements (decision 0041).
+ */
 let bySingleStatement: Orders;
 let byTransaction: Orders;
 /** Number of transactions since the last order. */
@@ -67,7 +69,7 @@ const cases = fc.record({
   unpaid: fc.integer({ min: 1, max: 3 }),
 });
 
-/** Orders a basket. Returns the result, the number of transactions, and each row that the order could have changed. */
+/** Orders a basket. Returns the result, the number of transactions, and all rows that the order may change. */
 async function placed(orders: Orders, { lines, giftNote, payment, unpaid }: Case) {
   const { database } = store;
   await database.execute(sql`delete from letters`);
@@ -108,7 +110,7 @@ async function placed(orders: Orders, { lines, giftNote, payment, unpaid }: Case
   };
 }
 
-/** Replaces ids, new times, the order number and the email, which differ between two equal orders. */
+/** Replaces values that differ between equal orders: ids, new times, the order number and the email. */
 function plain(rows: object, number: number, email: string) {
   const same = (name: string, value: unknown) => {
     const isUnchanged = typeof value === "string" && (ids.includes(value) || value.startsWith("1970-"));

@@ -5,7 +5,7 @@ import type { AddressBook } from "./address-book.ts";
 import { parseId } from "./address-pages.ts";
 import { parseDelivery, type ParsedDelivery } from "./address.ts";
 
-/** Parses the delivery form, with the chosen saved address or the typed one. */
+/** Parses the delivery form. Uses the chosen saved address, or else the typed address. */
 export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
   to: readonly string[],

@@ -54,7 +54,7 @@ async function ordered(shopper: TestShopper, codes: string) {
   return shopper.post({ ...(await shopper.review()), codes, total });
 }
 
-/** Orders with discount codes at this total, without a browser. */
+/** Places an order with discount codes and this total, without a browser. */
 async function place(codes: readonly string[], totalCents: number, product = "mug") {
   const { id } = await newUser(store.database);
   const submission = await reviewed(createBaskets(store.database), id, product);

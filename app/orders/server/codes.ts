@@ -12,7 +12,7 @@ type Wanted = { readonly codes: readonly string[]; readonly currency: string; re
 
 export const isOrderedBy = (by: CodeUser) => ("id" in by ? eq(orders.userId, by.id) : eq(orders.guestEmail, by.email));
 
-/** Reads entered codes. Omits unknown and stopped ones. */
+/** Reads entered discount codes. Omits unknown codes, and codes that the owner has stopped. */
 export async function codesFor(
   from: Pick<Database, "select">,
   { codes, currency, by }: Wanted,
@@ -36,7 +36,7 @@ export async function useCodes(transaction: Transaction, orderNumber: number, co
   await countUses(transaction, codes, 1);
 }
 
-/** Returns the codes of a cancelled order. Callers must lock the products first. */
+/** Makes a cancelled order's codes usable again. Callers must lock the products first. */
 export async function giveBackCodes(transaction: Transaction, number: number) {
   const isThis = eq(orderCodes.orderNumber, number);
   const returned = await transaction.delete(orderCodes).where(isThis).returning({ code: orderCodes.code });

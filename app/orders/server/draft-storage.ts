@@ -17,7 +17,7 @@ export async function readDraft(database: Database, number: number) {
       carrier,
       tracking,
       parcel,
-      // Earlier releases stored no actor of placed orders, so the join uses the order's account.
+      // Earlier releases did not store who placed an order, so the join uses the order's account.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })
     .from(orderEvents)
@@ -46,7 +46,7 @@ export type NewNote = {
   readonly beforeCommit?: (transaction: Transaction) => Promise<unknown>;
 };
 
-/** Adds a note once per form and text. False if the order does not exist. */
+/** Adds a note. Resending the same form adds no second note. Returns false if the order does not exist. */
 export const addNote = (
   database: Database,
   number: number,

@@ -22,7 +22,7 @@ const head = "id,title,department,price,rating,stock,picture,description\n";
 const line = (id: string, stock: number | "") => `${id},A fine ${id},things,59.99,4,${stock},mug-set-teal,Made.\n`;
 const many = (stock: number) => Array.from({ length: 2_000 }, (_, n) => line(`n${n}`, stock)).join("");
 
-/** Starts an import of the mug and of the lines in `text`. The returned function commits the import. */
+/** Starts an import of the mug and of the lines in `text`. Returns a function that commits the import. */
 async function importing(text: string) {
   const client = new Client({ connectionString: store.databaseUrl });
   await client.connect();

@@ -31,7 +31,7 @@ export function orderTemplateData(
     return { number, lines, totalCents, parts, isPrepaid: payment !== undefined, address: to, giftNote, page };
   }
 
-  /** Null if the parcel was undone. Emails that an earlier release queued name no parcel: these get the last one. */
+  /** Null if the parcel was undone. Emails from earlier releases name no parcel, and are about the last one. */
   async function parcelData(about: object, occasion?: Occasion): Promise<ParcelEmail | null> {
     const { number, parcel: id } = Sent.parse(about);
     const found = await show(number);

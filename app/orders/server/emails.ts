@@ -11,7 +11,7 @@ import { undoMinutes } from "../domain/parcels.ts";
 import { hasUnconfirmedEmail } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
-/** Enqueues order emails without duplicates. */
+/** Enqueues emails about orders. Repeated calls enqueue no duplicates. */
 export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeCancel" | "refuseUndo">> => ({
   placedSql: {
     emails: sql`
@@ -20,8 +20,8 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   },
 
   /**
-   * Emails the shopper and the owner; for an unpaid order, only after the payment. If the guest must confirm the order,
-   * only requests the confirmation. Warns the owner of scarce products.
+   * Emails the shopper and the owner. For an unpaid order, this waits for the payment. If the guest must confirm the
+   * order, only requests the confirmation. Warns the owner of products that are nearly sold out.
    */
   async onPlaced(transaction, number, { replaces }) {
     const { heldFor, few, ...shopper } = await placedNow(transaction, number);
@@ -55,10 +55,10 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),
 
   /**
-   * Emails the shopper about the order's last event. Delays emails about a new parcel, so that it can be undone.
+   * Emails the shopper about the order's last event. Emails about a new parcel wait, so that it can be undone.
    * Emails the owner if the shopper cancels an order without a hold.
-   * An unconfirmed address gets one short email for all changes, and none about the shopper's own cancellation. If its
-   * parcel is undone, the email is about another parcel.
+   * An unconfirmed address gets a single short email, and none if its owner cancels the order. If the parcel of that
+   * email is undone, the email is about the last other parcel.
    */
   async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
@@ -83,11 +83,11 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
           ? post(transaction, { ...brief, about: { number, parcel: last.id }, delayMinutes: undoMinutes })
           : undefined;
       }
-      // Release 0.2.0 has cancelled all unsent units. Each parcel has its email.
+      // Release 0.2.0 has cancelled all unsent units. Emails about the parcels exist already.
       if (!parcel && before.state === "placed") return undefined;
       const about = { number, ...(parcel && { parcel: parcel.id }) };
       const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
-      // A waiting email reads the tracking details when it is sent.
+      // A waiting email needs no change: it reads the tracking details when it is sent.
       if (emails.some(({ isUnsent }) => isUnsent)) return undefined;
       const count = transaction.$count(orderParcels, isOfOrder);
       const isWhole = !parcel || (state === "shipped" && (await count) === 1);
@@ -114,7 +114,7 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   },
 });
 
-/** Email to the owner, once per kind and order, within the caps for owner emails. */
+/** Email to the owner, once per kind and order. Counts towards the caps of owner emails. */
 export const ownerEmail = (kind: string, number: number, about: Readonly<Record<string, unknown>>) => {
   return { ...emailOnce(kind, ownerRecipient, number), about: { number, ...about } };
 };
@@ -139,7 +139,7 @@ const ofPlaced = (
   emailOnce("order-new", ownerRecipient, number),
 ];
 
-/** The email is null after the account was deleted. */
+/** Reads who gets emails about an order. The email is null if the account was deleted. */
 export async function shopperOf(transaction: Transaction, number: number) {
   const [shopper] = await transaction
     .select({
@@ -153,7 +153,7 @@ export async function shopperOf(transaction: Transaction, number: number) {
   return shopper!;
 }
 
-/** Reads buyer and scarce products in one query, to keep the products' locks short. */
+/** Reads the buyer and nearly sold out products in one query, to keep the products' locks short. */
 async function placedNow(transaction: Transaction, number: number) {
   const { rows } = await transaction.execute<Shopper & { heldFor: HoldReason | null; few: object[] | null }>(sql`
     select coalesce(email, guest_email) as email, user_id as "userId", ${hasUnconfirmedEmail} as "hasUnconfirmedEmail",

@@ -33,7 +33,7 @@ const sumOfParts = (order: Row["order"], kind: TotalPart["kind"], currency: stri
     currency,
   );
 
-/** Columns in order, described in `docs/orders.md`. New columns go at the end. */
+/** Columns of the export, described in `docs/orders.md`. New columns go at the end. */
 const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
   order: ({ order }) => String(order.number),
   placed_at: ({ order }) => order.placedAt.toISOString(),

@@ -11,7 +11,7 @@ import { address, reviewed } from "./testing.ts";
 
 let store: TestDatabase;
 let orders: Orders;
-/** Order numbers: Zoe's, Yusuf's and the last one. */
+/** Numbers of Zoe's order, Yusuf's order and the last order. */
 let [zoe, yusuf, last] = [0, 0, 0];
 beforeAll(async () => {
   store = await testDatabase();

@@ -5,7 +5,7 @@ import { orders, orderSearch } from "./schema.ts";
 import { isHeldFor, isPartlySent, standingIs } from "./standing.ts";
 
 export type OrderConditions = {
-  /** Beginnings of words in number, name, email, product titles or ids. */
+  /** Beginnings of words in the order's number, name, email, product titles or product ids. */
   readonly words?: string | undefined;
   readonly state?: OrderStatus | undefined;
   /** `from` is inclusive, `before` exclusive. */
@@ -29,18 +29,18 @@ function hasStatus(status: OrderStatus) {
   return status === "unpaid" ? isHeldFor("payment") : standingIs[status];
 }
 
-/** Also limits order numbers, so that a scan by number skips other periods. Correct even if the clock was wrong. */
+/** Condition for order dates. Also limits the numbers, so that a scan by number skips other periods. */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
   if (!placed) return undefined;
-  // "+ 0" stops PostgreSQL from scanning the primary key, which is slow for short periods.
+  // "+ 0" keeps PostgreSQL from scanning the primary key, which is slow for short periods.
   const [lowest, highest] = [sql`min(${orders.number} + 0)`, sql`max(${orders.number} + 0)`].map(
     (bound) => sql`(select ${bound} from ${orders} where ${placed})`,
   );
   return and(placed, from && sql`${orders.number} >= ${lowest}`, before && sql`${orders.number} <= ${highest}`);
 }
 
-/** Queries the tsquery first, because PostgreSQL plans the search well only with a known tsquery. */
+/** Builds the search condition. Reads the tsquery first, because PostgreSQL plans well only with a known tsquery. */
 async function withWords(database: Database, typed: string): Promise<SQL> {
   const query = typed.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
   const { rows } = await database.execute<{ beginnings: string | null }>(sql`

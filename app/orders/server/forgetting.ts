@@ -6,7 +6,7 @@ import type { OrderLink } from "./links.ts";
 import { orders, orderSearch } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
-/** Removes personal data. Lines, amounts and countries remain. */
+/** Removes personal data from orders. Lines, amounts and countries remain. */
 export async function anonymise(transaction: Transaction, numbers: readonly number[]): Promise<void> {
   const own = inArray(orders.number, [...numbers]);
   await transaction
@@ -25,11 +25,11 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
     .where(inArray(orderSearch.number, [...numbers]));
 }
 
-/** `ok` is also true if the data was removed before. */
+/** `ok`: true if the data is removed, now or earlier. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 export function createForgetting(database: Database, subscribers: readonly OrderSubscriber[]) {
-  /** Removes a guest's data from an order that need not ship. */
+  /** Removes a guest's data from an order. Refuses while the order waits to ship. */
   const forget = (
     condition: SQL | undefined,
     beforeCommit?: (transaction: Transaction) => Promise<unknown>,
@@ -49,7 +49,7 @@ export function createForgetting(database: Database, subscribers: readonly Order
     forgetGuest: (number: number, beforeCommit?: Parameters<typeof forget>[1]) =>
       forget(eq(orders.number, number), beforeCommit),
 
-    /** Only by emailed links, because guests may order with a stranger's email. */
+    /** Removes a guest's data only by an emailed link, because guests may order with a stranger's email. */
     forgetByLink: async (link: OrderLink): Promise<Forgotten> => (link.proves ? forget(openedBy(link)) : { ok: true }),
   };
 }

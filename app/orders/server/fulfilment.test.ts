@@ -108,7 +108,7 @@ test("cancelled units of an archived product are in stock once it is restored, a
   const [early, late] = [await placed("sled", "sled"), await placed("sled")];
   await store.database.transaction(async (transaction) => {
     await archive(transaction, "sled", ada);
-    const cancelling = orders.cancel(late.number); // waits for the product's lock
+    const cancelling = orders.cancel(late.number); // this cancellation waits for the product's lock
     await expect.poll(() => isSomebodyWaiting()).toBe(true);
     void cancelling;
   });

@@ -15,13 +15,13 @@ import { isOverdue, released, stateOf } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 import { toPayAfter } from "./to-pay.ts";
 
-/** Actor that changes an order. `by` and `without` are columns of `orderEvents`. */
+/** Who changes an order. `by` and `without` are columns of `orderEvents`. */
 export type Actor = {
   readonly by: string | null;
   readonly without?: "guest" | "time";
-  /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
+  /** Id of the last event that the actor saw. Without an id, concurrent changes are not detected. */
   readonly expectedEvent?: number;
-  /** Runs additional work before the commit, in the transaction of the change. */
+  /** Additional work in the transaction of the change, before the commit. */
   readonly beforeCommit?: (transaction: Transaction) => Promise<unknown>;
 };
 
@@ -30,8 +30,8 @@ const command: Actor = { by: null };
 /** Changes of placed orders. Calls the subscribers in the transaction of each change. */
 export function createFulfilment(database: Database, subscribers: readonly OrderSubscriber[]) {
   /**
-   * Applies a change if the order is in the required state and has no event after `expectedEvent`.
-   * A repeated form succeeds. Every change locks the order, then the products by ascending id, to avoid deadlocks.
+   * Applies a change if the order is in the required state and has no event after `expectedEvent`. Repeating a form
+   * succeeds. Every change locks the order, then its products by ascending id, to avoid deadlocks.
    */
   const applyIn = async (
     transaction: Transaction,
@@ -54,7 +54,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     const done = await work(transaction, order);
     if ("ok" in done) return done;
     const { toPayCents, ...event } = done;
-    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network, so that they can be undone.
+    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network: a parcel may be undone.
     const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && released) };
     const changed = { state: event.state, toPayCents, ...waiting };
     await transaction.update(orders).set(changed).where(eq(orders.number, number));
@@ -74,7 +74,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
   }
 
   return {
-    /** Sends a parcel. The order is shipped once all of its units are sent. @param units by default, all unsent units */
+    /** Sends a parcel. The order is shipped once all its units are sent. @param units by default, all unsent units */
     ship: (number: number, parcel: Parcel | null = null, acting = command, units?: Units) =>
       apply(number, acting, sending(number, parcel ?? { carrier: "", tracking: "" }, units)),
 
@@ -110,7 +110,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
       for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
     },
 
-    /** Like `placeAgain`. Also calls `onConfirmed` for a restored order, because it is paid. */
+    /** Restores an expired order that was paid late, and calls `onConfirmed`. False if `placeAgain` refuses. */
     async restoreIn(transaction: Transaction, number: number): Promise<boolean> {
       const isRestored = await placeAgain(transaction, number);
       if (isRestored) for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
@@ -126,7 +126,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     cancelByLink: (link: OrderLink) =>
       cancelUnits(link.number, { by: null, without: "guest" }, undefined, openedBy(link)),
 
-    /** Cancels orders that were not confirmed in time. Returns failed cancellations, which the next run retries. */
+    /** Cancels orders that guests did not confirm in time. Returns failed ones, which the next run retries. */
     async cancelOverdue(batch = 100) {
       await forgetNetworks(database);
       const failed: { readonly number: number; readonly error: unknown }[] = [];
@@ -151,7 +151,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
 
 /**
  * Restores an expired order, without a hold, if all its units are in stock. Never restores an order with discounts,
- * because its codes may be used up. The caller must have locked the order.
+ * because its discount codes may be used up. The caller must have locked the order.
  */
 async function placeAgain(transaction: Transaction, number: number): Promise<boolean> {
   const [order] = await transaction.select().from(orders).where(eq(orders.number, number));
@@ -218,7 +218,7 @@ const cancelling = (number: number, units?: Units): OrderChange => ({
         select products.id, units from ${products} join wanted using (id) order by products.id for update of products
       )
       update ${products} set stock = stock + units from locked where products.id = locked.id returning products.id`);
-    // Returns units of archived products to stock. A product may be archived while this transaction waits for the lock.
+    // Returns units of archived products to stock. A product can be archived while this transaction waits for its lock.
     const archived = Object.entries(toCancel).filter(([id]) => !back.some((product) => product.id === id));
     for (const [id, count] of archived.toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await transaction

@@ -11,7 +11,7 @@ import type { ServerContext } from "../../server/context.ts";
 
 type Dependencies = Pick<ServerContext, "database" | "secrets"> & {
   readonly links: OrderLinks;
-  /** Origin of links to print. Empty if not configured. */
+  /** Origin of links to print. Empty if `PUBLIC_URL` is not set. */
   readonly origin: string;
   readonly post: Post | null;
   /** True if guests must confirm orders by email. */
@@ -23,7 +23,7 @@ export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
 export function createGuestCheckout(dependencies: Dependencies) {
   const { database, secrets, links, origin, post, mustConfirm, guestBasketIn } = dependencies;
-  /** Null if guests cannot order, because they cannot confirm without emails. */
+  /** Null if guests cannot order: they must confirm by email, and the store sends no emails. */
   async function guestReturn(): Promise<GuestReturn | null> {
     if (await mustConfirm()) return post && "confirmation";
     return post ? "email" : "print";
@@ -44,13 +44,13 @@ export function createGuestCheckout(dependencies: Dependencies) {
       return digest.digest("base64url").slice(0, 22);
     },
 
-    /** URL that opens the order until the cookie expires. Null if the store sends emails. */
+    /** URL that opens the order as long as the cookie does. Null if the store sends emails. */
     printedLink: (link: OrderLink) =>
       post ? null : origin + orderLinkAddress(link.number, { token: links.token({ ...link, proves: false }) }),
 
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Enqueues a link, whose order is looked up when sending. Null if the store sends no emails. */
+    /** Enqueues an email with a link. The worker looks up the order later. Null if the store sends no emails. */
     enqueueLink:
       post &&
       ((number: number, email: string) =>

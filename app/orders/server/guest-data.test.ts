@@ -20,7 +20,7 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** Guest order with two browsers: the one that ordered, and one that opened the emailed link. */
+/** Places a guest order. Returns two browsers: one that ordered, one that opened the emailed link. */
 async function ordered() {
   const [orderer, reader, email] = [
     await guestAt(store, "mug"),

@@ -15,7 +15,7 @@ async function orderOf(database: Database, number: number) {
   return order;
 }
 
-/** URL of an order in an email. Guests get a token, or the lookup form if links are revoked. */
+/** URL of an order in an email. Guests get a link with a token, or the lookup form if their links are revoked. */
 export const pageOfOrder = (database: Database, links: OrderLinks) => async (number: number, isSent: boolean) => {
   const order = await orderOf(database, number);
   if (!order?.guestEmail || !isSent) return orderAddress(number);
@@ -25,9 +25,9 @@ export const pageOfOrder = (database: Database, links: OrderLinks) => async (num
 
 const About = z.object({ number: z.number() });
 
-/** Template data of guest emails, with links created when sending. Null if obsolete. */
+/** Template data of guest emails. Creates links when the email is sent. Null for an obsolete email. */
 export function guestEmails(database: Database, links: OrderLinks) {
-  /** True if an unconfirmed address got its second email. Protects strangers. */
+  /** True if an unconfirmed address already got its only email after ordering. Protects strangers. */
   async function hasHadItsEmail(number: number, email: string) {
     const order = await orderOf(database, number);
     if (!order || (isConfirmed(stateOf(order)) && !isEmailUnconfirmed(order))) return false;

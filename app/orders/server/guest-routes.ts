@@ -12,7 +12,7 @@ import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Orders } from "./orders.ts";
 import { findPage, parseNumber } from "./pages.ts";
 
-/** Trimmed and in lower case. */
+/** Schema of a guest's email. Returns it trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestCheckout };

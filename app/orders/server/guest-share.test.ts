@@ -11,7 +11,7 @@ import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn, requireConfirmation } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
-/** Stock, and the maximum per shopper: a fifth of it (`maxHeldUnits`). */
+/** Units in stock, and the maximum per unconfirmed shopper: a fifth of the stock (`maxHeldUnits`). */
 const [stock, share] = [30, 6];
 
 let store: TestStore;
@@ -169,7 +169,7 @@ test("concurrent orders of unconfirmed accounts of one network get no more than 
   expect(await leftOf("desk")).toBe(stock - share);
 });
 
-/** Makes parcels too old for undo, then runs the job that removes the networks of their orders. */
+/** Makes parcels too old to be undone, then removes the network digests of their orders. */
 async function endUndo() {
   await store.database.execute(sql`update order_parcels set sent_at = sent_at - interval '15 minutes'`);
   await createOrders(store.database).cancelOverdue();

@@ -25,7 +25,7 @@ async function ordered() {
   return { browser, email, review, html, location: location!, number: numberIn(location), link: linkIn(html) };
 }
 
-/** Path of the link to print, whose text is the full URL. */
+/** Returns the path of the link to print. The link's text is the full URL. */
 function linkIn(html: string) {
   const [, href, text] = /<a href="([^"]*\/link\?token=[^"]*)">([^<]*)<\/a>/.exec(html)!;
   expect(text).toBe(href);

@@ -15,7 +15,7 @@ export type Guest = {
   readonly email: string;
   readonly network: string;
   readonly returnsBy: GuestReturn;
-  /** Counts the order, in its transaction. False if over a limit. */
+  /** Counts the order in its transaction. Returns false if a limit is reached. */
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
@@ -23,7 +23,7 @@ export const hoursToConfirm = 24;
 
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
-/** Maximum unshipped units of a product per unconfirmed email or network. */
+/** Maximum unshipped units of a product for an unconfirmed email address, and for a network. */
 const maxHeldUnits = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 export function openedBy({ number, version }: OrderLink) {
@@ -31,7 +31,7 @@ export function openedBy({ number, version }: OrderLink) {
   return and(isLinks, isNotNull(orders.guestEmail));
 }
 
-/** Errors of products above `maxHeldUnits`. The caller must have locked the products. */
+/** Returns an error for each product above `maxHeldUnits`. The caller must have locked the products. */
 export async function unconfirmedLimitErrors(
   transaction: Transaction,
   by: Guest | UnconfirmedAccount,
@@ -61,7 +61,7 @@ export async function unconfirmedLimitErrors(
 
 /** Confirms guest orders, revokes links, and assigns orders to accounts. */
 export const createGuestOrders = (database: Database, subscribers: readonly OrderSubscriber[]) => ({
-  /** Confirms an order by an emailed link. Ignores other links and expired orders. */
+  /** Confirms an order by an emailed link. Ignores links to print and expired orders. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isOpen = and(openedBy(link), isConfirmable);
@@ -74,14 +74,14 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
     });
   },
 
-  /** Confirms the email of an order without a hold. Ignores links that were not emailed. */
+  /** Confirms the email address of an order without a hold. Ignores links to print. */
   async confirmEmail(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isUnconfirmed = and(openedBy(link), hasUnconfirmedEmail);
     await database.update(orders).set({ emailConfirmed: true, network: null }).where(isUnconfirmed);
   },
 
-  /** Revokes links and cookies of a guest order. False if there is no such order. */
+  /** Revokes links and cookies of a guest order. Returns false if no guest order has this number. */
   revokeLinks: (number: number, beforeCommit?: (transaction: Transaction) => Promise<unknown>): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));
@@ -91,7 +91,7 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
       return (await transaction.$count(orders, isGuests)) > 0;
     }),
 
-  /** Assigns guest orders to the account with the confirmed email, and confirms them. */
+  /** Assigns and confirms the guest orders with the account's email, if the account's email is confirmed. */
   async adopt({ id }: { readonly id: string }): Promise<void> {
     const isOwner = and(eq(users.id, id), eq(users.emailVerified, true));
     const isTheirs = and(isOwner, eq(orders.guestEmail, sql`lower(${users.email})`));

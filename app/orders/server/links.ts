@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isEqual, signedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** Only the latest version is valid. */
+/** Link to a guest order. Only the latest version is valid. */
 export type OrderLink = {
   readonly number: number;
   readonly version: number;
@@ -11,7 +11,7 @@ export type OrderLink = {
   readonly until?: number;
 };
 
-/** Lifetime of links and cookies. */
+/** Lifetime of links and cookies, in seconds. */
 const seconds = 90 * 24 * 60 * 60;
 
 const maxCookies = 8;
@@ -45,7 +45,7 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
       return secrets.some((secret) => isEqual(token, signed(value, secret))) ? linkIn(value) : null;
     },
 
-    /** Set-Cookie values that open an order. Removes the oldest of too many cookies. */
+    /** Set-Cookie values that open an order. Removes the oldest cookies above `maxCookies`. */
     setCookies(link: OrderLink, header: string): string[] {
       const others = cookie.all(header).filter((value) => linkIn(value)?.number !== link.number);
       const oldest = new Set(others.slice(0, -(maxCookies - 1)));

@@ -4,12 +4,12 @@ import type { Units } from "../domain/order.ts";
 import { unsentUnits } from "../domain/parcels.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** Why a change was refused. `over`: wrong order state. `changed`: concurrent change. `units`: invalid quantities. */
+/** Reason for a refusal. "over": wrong state. "changed": concurrent change. "units": invalid quantities. */
 type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
 export type RefusedChange = { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
-/** Result of a change. `again`: a repeated form that changed nothing. `message` is for the owner. */
+/** Result of a change. `again`: true for a repeated form, which changes nothing. `message` is for the owner. */
 export type Fulfilled = { readonly ok: true; readonly again: boolean } | RefusedChange;
 
 type Stored = typeof orderEvents.$inferSelect;
@@ -17,7 +17,7 @@ type ChangeEvent = Pick<Stored, "state"> & Partial<Pick<Stored, "cancelled" | "c
 type Locked = Pick<typeof orders.$inferSelect, "state" | "total" | "userId" | "guestEmail">;
 
 export type OrderChange = {
-  /** Required state. "any": `work` decides. */
+  /** Required state of the order. "any": `work` checks the state. */
   readonly from?: "placed" | "shipped" | "any";
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;

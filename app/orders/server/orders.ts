@@ -75,7 +75,7 @@ export function createOrders(
       return last?.address ?? null;
     },
 
-    /** Matching orders, newest first. With `number`, only lower numbers. */
+    /** Returns matching orders, newest first. With `number`, only orders below this number. */
     async list({ number, size = ownerPage, ...conditions }: ListOptions = {}) {
       return readPage(database, await orderCondition(database, conditions), { before: number, size });
     },

@@ -23,7 +23,7 @@ export type PageSources = {
   readonly reviews: Reviews;
   readonly sends: boolean;
   readonly account?: string | undefined;
-  /** True if a later feature adds the returns page of an order. */
+  /** True if orders have a page to return items. */
   readonly takesReturns: boolean;
   readonly guests: GuestCheckout;
   readonly payments: Pick<OrderPayments, "factsOf" | "refundsOf"> | null;
@@ -33,7 +33,7 @@ export type PageSources = {
 /** Documents of an order, oldest first. */
 export type ReadDocuments = (number: number) => Promise<readonly OrderDocument[]>;
 
-/** Reason to sign in. Empty for other pages. */
+/** Text that tells why to sign in. Empty for pages of other features. */
 export function whySignIn(next: string): { readonly why?: string } {
   const [path = ""] = next.split("?");
   const isWithin = (address: string) => path === address || path.startsWith(`${address}/`);
@@ -54,7 +54,7 @@ export function orderPages(sources: PageSources) {
       load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
     } satisfies SharedLoader<{ readonly next: string }>,
 
-    /** With nothing to review, redirects to the basket, or guests to sign-in. */
+    /** If there is nothing to review, redirects shoppers to the basket, and guests without a basket to sign-in. */
     review: {
       isPersonal: true,
       query: ["gift"],
@@ -87,7 +87,7 @@ export function orderPages(sources: PageSources) {
       ["before"],
     ),
 
-    /** Confirms a guest's email here, because link scanners open the link but store no cookie. */
+    /** Confirms a guest's email address. Emailed links do not, because link scanners open them, but store no cookie. */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {

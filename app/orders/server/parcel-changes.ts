@@ -31,7 +31,7 @@ export const sending = (number: number, parcel: Parcel, units?: Units): OrderCha
   async work(transaction) {
     const lines = await linesIn(transaction, number);
     const toSend = units ?? unitsOf(lines, unsentUnits);
-    // Ships without a parcel if release 0.2.0 has cancelled all unsent units.
+    // Release 0.2.0 may have cancelled all unsent units. Then the order ships without a new parcel.
     if (isRest(lines, {})) return { state: "shipped", ...trackingOf(parcel) };
     const wrong = wrongIn(toSend, lines, "sent");
     if (wrong) return wrong;

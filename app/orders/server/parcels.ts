@@ -4,13 +4,13 @@ import type { OrderSummary, SentParcel } from "../domain/order.ts";
 import { parcelsOf, undoMinutes } from "../domain/parcels.ts";
 import { orderEvents, type orderLines, orderParcels, orders } from "./schema.ts";
 
-/** Units of a stored line that are sent. Release 0.2.0 ships whole orders without counting units. */
+/** Number of sent units of a line. Release 0.2.0 ships whole orders without counting units. */
 export const sentOf = (
   { state }: Pick<typeof orders.$inferSelect, "state">,
   { quantity, cancelled, sent }: Pick<typeof orderLines.$inferSelect, "quantity" | "cancelled" | "sent">,
 ) => (state === "shipped" ? quantity - cancelled : sent);
 
-/** Adds their parcels, oldest first, to orders. */
+/** Adds parcels to orders, oldest parcel first. */
 export async function withParcels<Read extends Pick<OrderSummary, "number"> & Parameters<typeof parcelsOf>[0]>(
   database: Database,
   read: readonly Read[],
@@ -39,7 +39,7 @@ export async function withParcels<Read extends Pick<OrderSummary, "number"> & Pa
 /** True for a parcel that can still be undone. */
 export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - make_interval(mins => ${undoMinutes}))`;
 
-/** Removes the networks of shipped orders that can no longer be undone. Limits count only unshipped orders. */
+/** Removes network digests from shipped orders that cannot be undone any more. Limits count only unshipped orders. */
 export const forgetNetworks = (database: Database) =>
   database.update(orders).set({ network: null }).where(sql`${orders.network} is not null and ${orders.state} = 'shipped'
     and not exists (select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number} and ${isUndoable})`);

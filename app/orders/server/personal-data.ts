@@ -9,7 +9,7 @@ import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-/** Orders and saved addresses. A foreign key cascade deletes addresses. */
+/** Personal-data handlers of orders and saved addresses. A foreign key deletes addresses together with the account. */
 export const personalOrders = (database: Database, addresses: AddressBook): PersonalData => ({
   ways: [
     { href: ordersAddress(), name: orderMessages.personalData.link, about: orderMessages.personalData.about },

@@ -21,17 +21,17 @@ import type { OrderSubscriber } from "./subscribers.ts";
 export type PlacingContext = {
   /** SQL condition that is true while ordering is open. Locks the setting until the transaction ends. */
   readonly isOpen: SQL;
-  /** Stores the emails of subscribers. Null in a store without emails. */
+  /** Stores the subscribers' emails. Null in a store without emails. */
   readonly outbox: OutboxInsert | null;
   readonly log: Pick<Log, "error">;
 };
 
 const few = sql.raw(String(fewLeft));
 
-/** Maximum number of orders of an account, or a guest's email, that wait for their payment. */
+/** Maximum number of unpaid orders per account, and per guest's email. */
 export const maxUnpaid = 3;
 
-/** Maximum orders per statement, and maximum concurrent statements. Each statement occupies a connection. */
+/** Maximum orders per statement, and maximum concurrent statements. Each statement uses a connection. */
 const [most, lanes] = [8, 4];
 
 /**
@@ -40,7 +40,7 @@ const [most, lanes] = [8, 4];
  */
 const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];
 
-/** Statement that shortens the lock timeout of the transaction that retries an order. */
+/** Shortens the lock timeout of a transaction that retries an order. */
 export const shortenLockTimeout = sql.raw(`set local lock_timeout = ${retryLockTimeoutMs}`);
 
 /** SQL equivalent of `reviewKey`, for rows with quantity, price_cents and id. */
@@ -60,8 +60,8 @@ type PlacingRequest = OrderSubmission & {
  * - an order that makes a product sold out or nearly sold out (`fewLeft`);
  * - an order that costs nothing, if it is paid before it ships;
  * - every order, if the statement fails.
- * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. The sum of all orders must not
- * exceed the stock of the locked products.
+ * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. For each product, the stock
+ * must suffice for all orders of the batch.
  */
 export function placeInSingleStatement(
   database: Pick<Database, "readPrepared">,
@@ -71,11 +71,11 @@ export function placeInSingleStatement(
   subscribers: readonly OrderSubscriber[],
 ) {
   let statement: SQL | undefined;
-  /** Rates of the last batch. The statement checks that they are current, so that they are not read for each batch. */
+  /** Rates of the last batch, so that not every batch reads them. The statement checks that they are current. */
   let known: { readonly version: string; readonly current: CurrentRates | null } | null = null;
   async function readKnown() {
     const rows = await database.readPrepared<{ version: string }>(sql`select ${ratesVersion} as version`);
-    return { version: rows[0]!.version, current: await readRates() }; // the version first: newer rates are read again
+    return { version: rows[0]!.version, current: await readRates() }; // version first: detects newer rates
   }
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
     statement ??= placingStatement(context, subscribers);
@@ -102,7 +102,7 @@ export function placeInSingleStatement(
   };
 }
 
-/** SQL that places a batch. Its first condition on `version` makes PostgreSQL look up baskets by index. */
+/** SQL that places a batch. The condition on `version` makes PostgreSQL look up baskets by index. */
 const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: readonly OrderSubscriber[]) => sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
@@ -157,7 +157,7 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
     ${sql.join(insertsOf(subscribers, outbox).map((insert, at) => sql`, ${sql.identifier(`subscriber_${at}`)} as (${insert})`))}
     select number, basket_id as basket from placed`;
 
-/** Statements of all subscribers. One inserts all emails, so that batches lock the counters in the same sequence. */
+/** Statements of all subscribers. A single one inserts all emails, so that batches lock counters in one sequence. */
 function insertsOf(subscribers: readonly OrderSubscriber[], outbox: OutboxInsert | null): readonly SQL[] {
   const inserts = subscribers.flatMap(({ placedSql }) => placedSql?.insert ?? []);
   const emails = subscribers.flatMap(({ placedSql }) => placedSql?.emails ?? []);

@@ -23,7 +23,7 @@ import { isHeldFor } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /**
- * Orders all available units of a basket, once per basket version, and empties the basket (decision 0006).
+ * Orders all available units of a basket, then empties the basket. Each basket version is ordered once (decision 0006).
  * Repeated requests return the existing order, even while ordering is closed.
  * @throws when the database does not answer; a retry is safe.
  */
@@ -63,7 +63,7 @@ export async function placeOrder(
     const formatAmount = amountsIn(formatsOf(storeSettings));
     const reviewed = await compareWithReview(transaction, placing, { current, formatAmount, unconfirmed, by });
     if ("changes" in reviewed) return { ok: false, ...reviewed };
-    // Counts the order towards the guest's limit last, so that refused orders and repeated forms do not count.
+    // Counts towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const total = current && reviewed.total;
     const number = await write(transaction, by, { ...placing, total, network: unconfirmed?.network ?? null });
@@ -87,7 +87,7 @@ const unitsIn = (basketId: string) => sql`
   (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
-/** A product in the basket. `had` is the number of available units. The price is null if the product was deleted. */
+/** A product in the basket. `had`: available units. The price is null if the product was deleted. */
 type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null } & Pick<
   RequestedLine,
   "taxClass" | "grams"

@@ -8,13 +8,13 @@ export type OrderSubmission = {
   readonly totalCents: number;
   /** Currency on the review page, an ISO 4217 code. */
   readonly currency: string;
-  /** Hash of the units and prices on the review page (`reviewKey`). */
+  /** Hash of the quantities and prices on the review page (`reviewKey`). */
   readonly seen: string;
   readonly address: Address;
   readonly giftNote: string | null;
   /** Id of the chosen shipping method. */
   readonly shipping?: string;
-  /** Payment before shipping. Absent: payment on delivery. */
+  /** Payment before shipping. Absent for payment on delivery. */
   readonly payment?: { readonly method: string; readonly holdMinutes: number } | undefined;
   /** Discount codes, in capital letters. */
   readonly codes?: readonly string[];
@@ -30,5 +30,5 @@ export type PlacedOrder =
 /** Returns the reason to show if ordering is closed, else null. In a transaction, also locks the setting. */
 export type ReadOrderingClosed = (from: Database | Transaction) => Promise<string | null>;
 
-/** Account that orders. `network` is a digest of the client's network, set only if unconfirmed accounts have limits. */
+/** Account that orders. `network`: digest of the client's network, absent if unconfirmed accounts have no limits. */
 export type Buyer = { readonly id: string; readonly network?: string };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countries } from "../../catalogue/server/countries.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
-/** Valid postal codes in local spellings. */
+/** Valid postal codes by country, in local spellings. */
 const right: Record<string, string[]> = {
   AT: ["1010", "A-1010"],
   AU: ["2000", "0800"],

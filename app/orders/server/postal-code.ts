@@ -1,17 +1,17 @@
 import validator from "validator";
 
-/** Countries with a known format require a postal code. */
+/** True if the country's format is known. Then a postal code is required. */
 export const hasPostalCodes = (country: string): country is validator.PostalCodeLocale =>
   (validator.isPostalCodeLocales as readonly string[]).includes(country);
 
-/** True if well-formed, or if the format is unknown. Accepts separators and a prefix (A-1010). */
+/** True if the code is well-formed, or the country's format unknown. Accepts separators and a prefix (A-1010). */
 export const mayBePostalCode = (code: string, country: string) =>
   !hasPostalCodes(country) ||
   [code, code.replace(/^[a-z]{1,3}[- ]/i, "")]
     .flatMap((text) => spellings(text.replaceAll(/[\s-]/g, ""), country))
     .some((spelling) => validator.isPostalCode(spelling, country));
 
-/** Possible spellings: unchanged, with the country's prefix, or split in two. */
+/** Possible spellings of a code: unchanged, with the country's prefix, or split in two. */
 const spellings = (plain: string, country: string) => [
   plain,
   `${country}-${plain}`,

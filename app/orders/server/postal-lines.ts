@@ -3,14 +3,14 @@ import { type Address, carrierFields } from "../domain/order.ts";
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Formats an address by the country's rules. Appends fields that they omit. */
+/** Formats an address by the country's rules. Appends fields that these rules omit. */
 export function postalLines(address: Address, country: string): readonly string[] {
   const { name, street, city, region, postalCode } = address;
   const script = [street, city, region].some((text) => eastAsian.test(text)) ? "local" : "latin";
   const parts = { postalCountry: address.country, name, locality: city, administrativeArea: region, postalCode };
   const format = (lines: readonly string[]) =>
     formatAddress({ ...parts, addressLines: [...lines] }, script)
-      // The format adds a prefix that the shopper may have typed: "CH-CH-1010".
+      // The format adds a prefix even if the shopper has typed it: "CH-CH-1010".
       .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1"))
       .filter(Boolean);
   const shows = (lines: readonly string[], text: string) =>

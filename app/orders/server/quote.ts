@@ -10,10 +10,10 @@ import type { Database } from "../../database/database.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 
-/** Reads the owner's rates, without codes. Null if none are set, and the shopper entered no codes. */
+/** Reads the owner's rates, without codes. Null if the owner has set none and the shopper has entered no codes. */
 export type ReadRates = (entered?: readonly string[]) => Promise<CurrentRates | null>;
 
-/** Creates a function that reads the owner's rates, and the day in the shop's time zone. */
+/** Creates a function that reads the owner's rates and today's date in the shop's time zone. */
 export const ratesReader =
   (rates: RatesReader, storeSettings: () => Promise<Pick<StoreSettings, "timeZone">>): ReadRates =>
   async (entered = []) => {
@@ -22,7 +22,7 @@ export const ratesReader =
     return { rates: found, day: todayIn((await storeSettings()).timeZone) };
   };
 
-/** Countries that orders can be delivered to: with shipping zones, only the countries in zones. */
+/** Countries to deliver to. If the shop has shipping zones, only countries in zones. */
 export function deliverable(countries: readonly string[], current: CurrentRates | null): readonly string[] {
   const zones = current?.rates.zones ?? [];
   const covered = new Set(zones.flatMap((zone) => zone.countries));

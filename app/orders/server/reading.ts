@@ -12,7 +12,7 @@ const columns = {
   order: orders,
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
   emailVerified: users.emailVerified,
-  /** Id of the last event. Read in the order's own query, to match the order's state. */
+  /** Id of the last event. The order's own query reads the id, so that it matches the order's state. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
   ),
@@ -58,7 +58,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
 
 const historyOf = (events: readonly (typeof orderEvents.$inferSelect)[]): Order["events"] =>
   events
-    // Hides changes of tracking details. Release 0.2.0 stored them as repeated "shipped" events.
+    // Hides changes of tracking details, which release 0.2.0 stored as repeated "shipped" events.
     .filter(({ state, parcel, cancelled }, n) =>
       parcel ? parcel.is !== "changed" : state !== "shipped" || cancelled || events[n - 1]?.state !== "shipped",
     )

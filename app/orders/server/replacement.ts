@@ -18,7 +18,7 @@ type Replacement = {
 type PlacedReplacement =
   { readonly ok: true; readonly number: number } | { readonly ok: false; readonly message: string };
 
-/** Places a free replacement order, which ships like any order. Fails if stock is short. */
+/** Places a free replacement order, which ships like other orders. Fails if too few units are in stock. */
 export const createReplacements =
   (subscribers: readonly OrderSubscriber[]) =>
   async (transaction: Transaction, { of, units, by, note, once }: Replacement): Promise<PlacedReplacement> => {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { cents } from "../../shop/domain/money.ts";
 import type { Review } from "../domain/review.ts";
 
-/** `priceCents` is null for units that the order leaves out. */
+/** `priceCents` is null for units that cannot be ordered. */
 export type ReviewedUnits = { readonly id: string; readonly quantity: number; readonly priceCents: number | null };
 
 /** Hash of displayed units and prices. Detects price changes that leave the total unchanged. */

@@ -39,14 +39,14 @@ type Sources = {
 
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string; readonly returnsBy: GuestReturn };
 
-/** URL of the review page, with the gift checkbox. */
+/** URL of the review page that keeps the gift checkbox. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
 
 const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
 
 export type Reviews = ReturnType<typeof createReviews>;
 
-/** Builds review pages. Null if there is nothing to order, or if ordering is closed. */
+/** Builds review pages. Returns null if there is nothing to order, or if ordering is closed. */
 export function createReviews(sources: Sources) {
   const { baskets, catalogue, orders, addresses, database, readRates, codes, payments } = sources;
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
@@ -100,7 +100,7 @@ export function createReviews(sources: Sources) {
   }
 
   return {
-    /** Preselects the default address, else the latest order's. */
+    /** Selects the default address. Without saved addresses, fills in the latest order's. */
     async prefilled(by: Reviewing, { gift }: { gift: boolean }) {
       const saved = await savedAddressesOf(by);
       const last = saved.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);

@@ -45,7 +45,7 @@ type Parts = PageSources & {
   readonly payments: OrderPayments | null;
 };
 
-/** Places, confirms and cancels orders, and forgets guests. A repeated form leads to the same order (decision 0006). */
+/** Places, confirms and cancels orders, and removes guests' data. Repeated forms place one order (decision 0006). */
 export function orderRoutes(parts: Parts) {
   const { accounts, documents, catalogue, orders, addresses, guests } = parts;
   async function shopperOf(c: Context<HonoEnv>) {

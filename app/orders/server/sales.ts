@@ -20,7 +20,7 @@ export const createSales = (database: Database) => ({
     return { count: rows[0]?.count ?? 0, oldest };
   },
 
-  /** Sales of the last seven days. `before`: the previous seven days, up to the same time of day. */
+  /** Sales of the last seven days. `before`: amount of the previous seven days, up to the same time of day. */
   async week(timeZone: string) {
     const today = sql`(now() at time zone ${timeZone})::date`;
     const { rows } = await database.execute<SoldOn & { before: number }>(sql`

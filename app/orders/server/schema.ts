@@ -34,7 +34,7 @@ export const orders = pgTable(
     userId: uuid("user_id").references(() => users.id),
     /** Null for accounts' orders, and after the guest's data is deleted. */
     guestEmail: text("guest_email"),
-    /** Copy of `heldUntil` for "confirm", by a trigger. Only release 0.2.0 uses it. */
+    /** Copy of `heldUntil` for holds of reason "confirm", made by a trigger. Only release 0.2.0 reads this column. */
     confirmBy: moment("confirm_by"),
     /** Null unless the order is held or expired. */
     heldUntil: moment("held_until"),
@@ -43,24 +43,24 @@ export const orders = pgTable(
     emailConfirmed: boolean("email_confirmed"),
     /** Keyed digest of an unconfirmed shopper's IP network. */
     network: text(),
-    /** Version of the valid links and cookies. */
+    /** Only links and cookies of this version are valid. */
     linkVersion: integer("link_version").notNull().default(0),
     /** True if links of the current version are revoked. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
-    /** Each basket version is ordered at most once. */
+    /** A unique index allows one order per basket version. */
     basketId: uuid("basket_id").notNull(),
     basketVersion: integer("basket_version").notNull(),
     state: orderState().notNull().default("placed"),
     address: jsonb().$type<Address>().notNull(),
     giftNote: text("gift_note"),
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
-    /** Amount to pay without cancelled units. Null if release 0.2.0 changed the order last. */
+    /** Amount to pay, without cancelled units. Null after a change by release 0.2.0. */
     toPayCents: bigint("to_pay_cents", { mode: "number" }),
-    /** Total with its explanation, never recomputed. Null (no rates, or release 0.2.0): the total is the sum of goods. */
+    /** Total with its parts, never recomputed. Null if the total is the sum of goods: no rates, or release 0.2.0. */
     total: jsonb().$type<Total>(),
     /** Null for payment on delivery. */
     payment: text(),
-    /** ISO 4217. Null (release 0.2.0): the shop's currency, which a trigger stores before it changes. */
+    /** ISO 4217. Null means the shop's currency (release 0.2.0). A trigger fills it in before that currency changes. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },
@@ -103,7 +103,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** Equals `quantity` if the order is cancelled. */
     cancelled: integer().notNull().default(0),
-    /** Too low if release 0.2.0 shipped the rest. */
+    /** Too low if the order was shipped by release 0.2.0, which does not count sent units. */
     sent: integer().notNull().default(0),
   },
   (table) => [
@@ -113,14 +113,14 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Cancelling an order deletes its rows. `expand-first.test.ts` forbids a foreign key to `orders`. */
+/** Codes of an order. Cancelling deletes the rows. `expand-first.test.ts` forbids a foreign key to `orders`. */
 export const orderCodes = pgTable(
   "order_codes",
   { orderNumber: bigint("order_number", { mode: "number" }).notNull(), code: text().notNull() },
   (table) => [primaryKey({ columns: [table.orderNumber, table.code] }), index("order_codes_of").on(table.code)],
 );
 
-/** Undoing a parcel deletes its row. Like `orderCodes`, has no foreign key to `orders`. */
+/** Undoing a parcel deletes its row. Has no foreign key to `orders`, like `orderCodes`. */
 export const orderParcels = pgTable(
   "order_parcels",
   {
@@ -134,18 +134,18 @@ export const orderParcels = pgTable(
   (table) => [index("order_parcels_of").on(table.orderNumber, table.id)],
 );
 
-/** Append-only: a trigger rejects updates and deletes. */
+/** Changes of orders. A trigger rejects updates and deletes. */
 export const orderEvents = pgTable(
   "order_events",
   {
-    /** An order's highest event id is its version, to detect concurrent changes. */
+    /** An order's highest event id is the order's version, to detect concurrent changes. */
     id: numberKey().generatedAlwaysAsIdentity(),
     orderNumber: orderNumber(),
     state: orderState().notNull(),
     at: moment("at").notNull().defaultNow(),
     /** Account that acted. Null for guests, timers, commands and earlier releases. */
     by: uuid(),
-    /** "guest": the guest's link. "time": the end of the hold. */
+    /** Who acted without an account. "guest": somebody with the guest's link. "time": a timer, after the hold ended. */
     without: text().$type<"guest" | "time">(),
     /** Null if no units were cancelled, and for earlier releases. */
     cancelled: jsonb().$type<Units>(),
@@ -170,14 +170,14 @@ export const orderNotes = pgTable(
   (table) => [index("order_notes_of").on(table.orderNumber, table.id)],
 );
 
-/** Written by triggers. A separate table, so that state changes do not update the index. */
+/** Search words, written by triggers. In a separate table, so that state changes do not update the index. */
 export const orderSearch = pgTable(
   "order_search",
   {
     number: numberKey().references(() => orders.number),
     words: tsvector().notNull(),
   },
-  // Without a pending list, which every search would have to scan.
+  // Turns off the pending list, because every search would have to scan it.
   (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
 );
 

@@ -9,7 +9,7 @@ export const stateOf = ({ state, heldUntil, holdReason }: Stored): HeldState => 
   hold: heldUntil && holdReason ? { reason: holdReason, until: heldUntil.toISOString() } : undefined,
 });
 
-/** Columns of an order without a hold. */
+/** Values that end an order's hold. */
 export const released = { heldUntil: null, holdReason: null } as const;
 
 const { state, heldUntil, holdReason, guestEmail, emailConfirmed } = orders;
@@ -29,7 +29,7 @@ export const isHeldFor = (reason: HoldReason) => sql`(${standingIs.held} and ${h
 export const isPartlySent = sql`(${standingIs.placed} and exists (
   select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number}))`;
 
-/** True for a guest order not held for "confirm", while its email is unconfirmed. */
+/** True if a guest order was never held for "confirm", and its email address is unconfirmed. */
 export const isEmailUnconfirmed = (order: Pick<typeof orders.$inferSelect, "guestEmail" | "emailConfirmed">) =>
   order.guestEmail !== null && order.emailConfirmed === false;
 
@@ -41,5 +41,5 @@ export const isConfirmable = sql`(${isHeldFor("confirm")} and ${heldUntil} > now
 
 export const isOverdue = sql`(${isHeldFor("confirm")} and ${heldUntil} <= now())`;
 
-/** True for orders in sales figures. */
+/** SQL condition for orders that count as sales. */
 export const isSold = sql`(${standingIs.placed} or ${standingIs.shipped})`;

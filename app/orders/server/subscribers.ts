@@ -17,20 +17,20 @@ export type OrderSubscriber = {
   readonly onConfirmed?: (transaction: Transaction, number: number) => Promise<unknown>;
   /** Called before the transaction that cancels units. May call other services. */
   readonly beforeCancel?: (number: number) => Promise<unknown>;
-  /** Called after the event of a parcel, of tracking details or of cancelled units is stored. */
+  /** Called after an event is stored about a parcel, tracking details or cancelled units. */
   readonly onChanged?: (transaction: Transaction, number: number, before: HeldState) => Promise<unknown>;
-  /** Called before `beforeUndo`. Returns a sentence for the owner if a parcel with these units may not be undone. */
+  /** Called before `beforeUndo`. Returns why the owner may not undo a parcel with these units, else null. */
   readonly refuseUndo?: (transaction: Transaction, number: number, units: Units) => Promise<string | null>;
-  /** Called before a parcel is undone. Removes waiting emails about the parcel. Returns false if one was sent. */
+  /** Called before a parcel is undone. Removes waiting emails about the parcel. Returns false if an email was sent. */
   readonly beforeUndo?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
-  /** Sends the waiting email about a parcel. False if none waits. */
+  /** Sends the waiting email about a parcel. Returns false if no email waits. */
   readonly sendEmail?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
   readonly onForgotten?: (transaction: Transaction, number: number, email: string) => Promise<unknown>;
 };
 
 export type PlacedSql = {
-  /** Statement that writes rows for each row of the CTE `placed` in `place-single-statement.ts`. */
+  /** Statement that writes rows for each placed order. Reads the orders from the CTE `placed`. */
   readonly insert?: SQL;
-  /** Query for the kinds and recipients of emails about an order. Reads the order from `placed`, and its buyer from `users`. */
+  /** Query for the kinds and recipients of emails about an order. Can read `placed` and the buyer in `users`. */
   readonly emails?: SQL;
 };

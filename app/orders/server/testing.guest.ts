@@ -41,7 +41,7 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
 
 export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
 
-/** URL in an email to a guest, as if sent now. Null for an obsolete email. */
+/** URL in an email to a guest, created as if the email was sent now. Null for an obsolete email. */
 export async function linkOf(
   store: TestStore,
   number: number,

@@ -6,7 +6,7 @@ import type { orderLines, orders } from "./schema.ts";
 type StoredOrder = Pick<typeof orders.$inferSelect, "total" | "toPayCents" | "state">;
 type StoredLine = Pick<typeof orderLines.$inferSelect, "productId" | "priceCents" | "quantity" | "cancelled">;
 
-/** Amount to pay in minor units. */
+/** Amount to pay, without cancelled units, in minor units. */
 export function toPayOf({ state, toPayCents, total }: StoredOrder, lines: readonly StoredLine[]): number {
   return state === "cancelled" ? 0 : (toPayCents ?? toPayAfter(total, lines));
 }
@@ -20,7 +20,7 @@ export const storedTotal = (stored: StoredOrder["total"], lines: readonly Stored
     }),
   );
 
-/** Amount to pay after cancelling more units. */
+/** Amount to pay in minor units, after cancelling `more` units. */
 export function toPayAfter(stored: StoredOrder["total"], lines: readonly StoredLine[], more: Units = {}): number {
   const total = storedTotal(stored, lines);
   const cancelled = lines.map((line) => [line.productId, line.cancelled + (more[line.productId] ?? 0)]);

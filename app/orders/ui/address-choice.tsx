@@ -10,7 +10,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 
 type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "countries">;
 
-/** CSS, not a script, shows the fields of a new address. */
+/** Choice of a saved or a new address. CSS shows the fields of a new address, without scripts. */
 export function AddressChoice({ addresses, ...rest }: Props) {
   const { typed, errors } = rest;
   if (addresses.length === 0) return <Typed {...rest} />;

@@ -50,7 +50,7 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   </div>
 );
 
-/** CSS, not a script, shows the message field. */
+/** Gift checkbox and message. CSS shows the message field, without scripts. */
 export const GiftFields = ({ typed, errors }: Pick<ReviewPage, "typed" | "errors">) => (
   <div className={styles.gift}>
     <Box type="checkbox" name="gift" defaultChecked={typed.gift !== ""}>

@@ -6,7 +6,7 @@ import { Section } from "./sheet.tsx";
 
 type Props = Pick<ReviewPage, "typed" | "errors"> & { isUnapplied: boolean };
 
-/** The button shows the page again, with the total after the codes. */
+/** The button reloads the review page, with the discounted total. */
 export function DiscountCodes({ typed, errors, isUnapplied }: Props) {
   const { codes: messages } = chargeMessages;
   return (

@@ -11,7 +11,7 @@ type Draft = {
   /** Basket id, which distinguishes guests in one tab. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** True if submitted, even if refused. */
+  /** True after the form was submitted, even if the server refused it. */
   readonly isSent: boolean;
 };
 
@@ -28,23 +28,23 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const isChoice = (control: Control): control is HTMLInputElement => control.type === "radio";
 const valueOf = (control: Control) => (isBox(control) && !control.checked ? "" : control.value);
 
-/** True if the control has its initial value. Always true for checkboxes. */
+/** True if the shopper has not changed the control. Checkboxes always count as unchanged. */
 const isUntouched = (control: Control) =>
   control instanceof HTMLSelectElement
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Id of the address to select again. A guest's typed address counts as new. */
+/** Id of the address to select. If a guest typed an address before signing in, selects a new address. */
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
-/** Stores the form's draft in this tab, and restores it. Placing the order or signing out discards the draft. */
+/** Stores the form's input in this browser tab, and restores it. Ordering or signing out discards the input. */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { basket, errors, changes }: ReviewPage,
   onRestored: (form: HTMLFormElement) => void,
 ) {
   const of = useUser()?.id ?? null;
-  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the server fills in a refused form
+  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the server has filled in a refused form
 
   function save(isSent: boolean) {
     const filled = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);
@@ -74,7 +74,7 @@ export function useDraft(
   return save;
 }
 
-/** Discards a submitted draft. */
+/** Discards the draft if it was submitted. */
 export function forgetSent() {
   if (readDraft()?.isSent) sessionStorage.removeItem(key);
 }

@@ -63,7 +63,7 @@ export function EmailLines({ lines, shop, sum }: Props) {
 const cell = { padding: "8px 0", borderBottom: `1px solid ${colours.line}`, font: `16px/1.4 ${font}` };
 const last = { padding: "12px 0 0", font: `600 16px/1.4 ${font}` };
 
-/** Omits pictures of other hosts, which could track readers. */
+/** Shows only the shop's own pictures, because other hosts could track readers. */
 const LinePicture = ({ src }: { src: string }) => {
   const folder = /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
   return folder ? (

@@ -4,13 +4,13 @@ import styles from "./field-error.module.css";
 type Errors = Partial<Readonly<Record<string, string>>>;
 type Props = { heading: string; changes: readonly string[]; errors: Errors };
 
-/** Error summary, focused on load. Errors link to their fields. */
+/** Summary of errors, focused on load. Each error links to its field. */
 export function FieldError({ heading, changes, errors }: Props) {
   const id = useId();
   const wrong = Object.entries(errors);
   if (changes.length === 0 && wrong.length === 0) return null;
   return (
-    // Focused so that screen readers announce the errors first.
+    // Focused, so that screen readers read the errors first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={id} tabIndex={-1} autoFocus className={styles.summary}>
       <h2 id={id}>{heading}</h2>

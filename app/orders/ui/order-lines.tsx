@@ -8,7 +8,7 @@ import { Picture } from "../../shop/ui/picture.tsx";
 import styles from "./order-lines.module.css";
 import { productAddress } from "../../catalogue/addresses.ts";
 
-/** `was`: previous price if changed. */
+/** `was`: the previous price, if the price has changed. */
 type Line = OrderLine & { slug?: string | undefined; was?: number | null; cancelled?: number };
 
 export function OrderLines({ lines }: { lines: readonly Line[] }) {

@@ -36,7 +36,7 @@ export function Parcels({ order: { state, lines, parcels } }: { order: Order }) 
   );
 }
 
-/** Carrier, tracking number and link. @param n number of the parcel, if the order has several. */
+/** Carrier, tracking number and link. @param n number of the parcel, if the order has several parcels */
 const Tracking = ({ n, ...parcel }: SentParcel & { n?: number }) => (
   <>
     {(parcel.carrier || parcel.tracking) && (

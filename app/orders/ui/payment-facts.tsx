@@ -12,7 +12,7 @@ export const PaymentFacts = ({ facts }: { facts: readonly PaymentFact[] }) => (
   </dl>
 );
 
-/** Groups of four with margins, because some banks' forms refuse copied spaces. */
+/** Shows groups of four characters with CSS margins, because some banks' forms refuse copied spaces. */
 const grouped = (code: string) =>
   code.match(/.{1,4}/g)?.map((group, at) => (
     // oxlint-disable-next-line react/no-array-index-key

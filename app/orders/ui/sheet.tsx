@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./sheet.module.css";
 
-/** A page with an optional panel, beside the content or below. */
+/** A page with an optional panel. The panel is beside the content, or below it in narrow windows. */
 export const Sheet = ({ children, panel }: { children: ReactNode; panel?: ReactNode }) => (
   <div className={styles.sheet} data-alone={panel ? undefined : true}>
     <div className={styles.paper}>{children}</div>

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "./choice.tsx";
 import { Section } from "./sheet.tsx";
 
-/** Without scripts, a button shows the methods for another address. */
+/** Shipping methods for the typed address. Without scripts, a button updates the methods. */
 export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote }) {
   const { shipping: messages } = chargeMessages;
   const formatCents = useFormatCents();

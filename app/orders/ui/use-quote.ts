@@ -3,7 +3,7 @@ import { codesIn } from "../../charges/domain/discounts.ts";
 import { quoteFor } from "../../charges/domain/quote.ts";
 import { type Chosen, placeOf, type ReviewPage } from "../domain/review.ts";
 
-/** The total for the form's input. `update` reads the form. */
+/** Computes the total for the form's input. Call `update` after each input. */
 export function useQuote({ typed, ...data }: ReviewPage) {
   const [chosen, setChosen] = useState<Chosen>(typed);
   const update = (form: HTMLFormElement) => setChosen(chosenIn(form));

@@ -1,8 +1,8 @@
 export type ToShip = {
-  /** `more` is true if there may be more than the maximum. */
+  /** Number of orders to ship. `more` is true if counting stopped at the maximum. */
   readonly count: number;
   readonly more: boolean;
-  /** Orders that have waited longest, with whole hours. */
+  /** Orders that have waited longest, with the hours since they were placed. */
   readonly oldest: readonly { readonly number: number; readonly name: string; readonly hours: number }[];
 };
 
@@ -15,7 +15,7 @@ export type Week = {
     readonly amount: number;
   }[];
   readonly amount: number;
-  /** Amount of the seven days before, up to the current time of day a week ago. */
+  /** Amount of the previous seven days, the last of them only up to the current time of day. */
   readonly before: number;
 };
 

@@ -6,9 +6,9 @@ export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" |
 };
 
 export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page"> & {
-  /** False if some units were already sent. */
+  /** True if the whole order was cancelled. */
   readonly isWhole: boolean;
 };
 
-/** Number of orders to ship, sent once new-order emails have reached their hourly cap. */
+/** Replaces new-order emails after their hourly cap. `count`: number of orders to ship. */
 export type OrdersWaitingEmail = { readonly count: number; readonly page: string };

@@ -1,10 +1,10 @@
-/** The first label is the default. */
+/** Suggested labels of the order button. The first is the default. */
 export const suggestedLabels = ["Place your order", "Order with obligation to pay", "Buy now"] as const;
 
-/** Form value of a custom label. */
+/** Form value for a label that the owner writes. */
 export const ownLabel = "own";
 
-/** Splits a notice into text and page titles, which are in square brackets. */
+/** Splits a notice into plain text and page titles. Page titles are in square brackets. */
 export const partsOf = (notice: string): readonly { readonly text: string; readonly isName: boolean }[] =>
   notice
     .split(/(\[[^[\]]+\])/)

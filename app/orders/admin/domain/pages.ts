@@ -4,14 +4,14 @@ import type { OrderDocument } from "../../domain/order-pages.ts";
 import type { Order, OrderPage, OrderSummary, Units } from "../../domain/order.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 
-/** Empty filters do not apply. Days are in the shop's time zone. */
+/** Filters of the list of orders. Empty filters do not apply. Days are in the shop's time zone. */
 export type OrderFilter = { readonly q: string; readonly state: string; readonly from: string; readonly to: string };
 
 export type OrdersPage = OrderPage<{
   readonly order: OrderSummary;
   readonly email: string;
   readonly name: string;
-  /** Id of the order's last event. */
+  /** Id of the order's last event, to detect concurrent changes. */
   readonly seen: number;
   readonly parts: readonly TotalPart[];
 }> & {
@@ -34,7 +34,7 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly postal: readonly string[];
   /** URL handles by product id. Omits deleted products. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Ids of recent parcels without a sent email. */
+  /** Ids of parcels that can be undone: recent ones without a sent email. */
   readonly undoable: readonly number[];
   readonly sends: boolean;
   readonly documents: readonly OrderDocument[];
@@ -53,7 +53,7 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
 type PrintedOrder = {
   readonly order: Order;
   readonly postal: readonly string[];
-  /** Units to pack: of the parcel, else unsent ones, or all if shipped. */
+  /** Units to pack: those of the parcel. For a whole order: unsent units, or all units if it is shipped. */
   readonly units: Units;
   /** Number of the parcel, from 1; null for the whole order. */
   readonly parcel: number | null;
@@ -63,7 +63,7 @@ export type PrintPage = {
   readonly title: string;
   readonly what: "slips" | "list";
   readonly orders: readonly PrintedOrder[];
-  /** Maximum number of orders to print, if more were selected. */
+  /** Maximum number of orders to print. Null if no more were selected. */
   readonly most: number | null;
   readonly leftOut: number;
 };

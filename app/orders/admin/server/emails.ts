@@ -11,7 +11,7 @@ import type { NewOrderEmail, OrdersWaitingEmail, ShopperCancelledEmail } from ".
 const NewOrder = z.object({ number: z.number() });
 const ShopperCancelled = NewOrder.extend({ units: z.record(z.string(), z.number()) });
 
-/** Template data of emails to staff. Null if the order is gone. */
+/** Template data of emails to staff. Null if the order does not exist any more. */
 export function staffEmails(database: Database, orders: Orders) {
   const sales = createSales(database);
   return {

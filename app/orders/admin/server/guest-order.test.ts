@@ -129,7 +129,7 @@ test("revoked links and browsers open nothing until a new link is requested, and
       expect((await one.ask(location, init)).status).toBe(303);
   expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
   expect((await createOrders(store.database).show(number))!.order).toMatchObject({ state: "placed" });
-  // After the revocation, order emails link only to the page where guests request a new link.
+  // Links are revoked, so emails link to the page where guests request a new link.
   expect(await linkOf(store, number, email)).toBe("/orders/find");
 
   const renewed = (await linkOf(store, number, email, "order-link"))!;

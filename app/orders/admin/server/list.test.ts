@@ -29,7 +29,7 @@ const results = (html: string) =>
     ([, done, number, message]) => [Number(number), done === "true", message!.replaceAll("&#x27;", "'")] as const,
   );
 
-/** Form fields that select these orders in their current versions. */
+/** Form fields that select these orders, with their last events. */
 async function ticks(...numbers: number[]) {
   const shown = await orders().showAll(numbers);
   return Object.fromEntries(shown.map(({ order, seen }) => [`order-${order.number}`, String(seen)]));

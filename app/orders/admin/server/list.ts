@@ -61,7 +61,7 @@ async function changeAll(orders: Orders, action: "send" | "cancel", selected: Se
   return results;
 }
 
-/** Converts a 503 error, such as for a locked order, to a result. @throws all other errors */
+/** Returns the message of a 503 error, such as for a locked order. @throws all other errors */
 function failureOfOrder(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;

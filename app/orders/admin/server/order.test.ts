@@ -116,7 +116,7 @@ test("some units are sent in a parcel, the page says what is left, and the rest 
   const { html } = await bob!.get(adminOrderAddress(number, { done: "send" }));
   for (const text of [messages.partSent, "Parcel sent, DHL, JD0001234567: 1 × A fine mug, 1 × A fine lamp", "Parcel 1"])
     expect(html).toContain(text);
-  expect(html).not.toContain('name="send-0"'); // no quantity field, because one unit is left
+  expect(html).not.toContain('name="send-0"'); // only one unit is left to send, so there is no quantity field
   const own = await shopper.get(path);
   for (const text of [
     "Part of your order is on its way.",

@@ -27,7 +27,7 @@ export type OrderAdminContext = {
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
-  /** Read at each request, because later features add cards. */
+  /** Is read at each request, because features that start later add cards. */
   readonly cards: OrderCardLoaders;
   readonly readDocuments: ReadDocuments;
 };
@@ -60,7 +60,7 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
     return (await Promise.all(loaded)).filter(({ data }) => data !== null);
   }
 
-  /** Ids of recent parcels without a sent email. */
+  /** Returns ids of parcels that can be undone: recent ones without a sent email. */
   async function undoableOf(number: number, email: string, parcels: readonly SentParcel[]) {
     const undoable: number[] = [];
     for (const { id, at } of parcels) {
@@ -165,7 +165,7 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
 /** Parses units to cancel or to send. Returns errors by field if invalid. */
 function unitsIn(form: Fields, { lines }: Order, to: "units" | "send") {
   const typed = lines.map((line, at) => ({ line, field: `${to}-${at}`, text: (form[`${to}-${at}`] ?? "").trim() }));
-  // A final form may be a repeated one, after which fewer units are unsent. `createFulfilment` detects repeated forms.
+  // A repeated form may ask for more units than are left. `createFulfilment` detects such forms.
   const isFinal = to === "send" || form["sure"] === "yes";
   const most = (line: OrderedLine) => (isFinal ? line.quantity : unsentUnits(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));

@@ -27,7 +27,7 @@ function eventText(event: Event, before: Event | undefined, { lines }: Order) {
   return state === "placed" ? happened.placed : happened.cancelled("");
 }
 
-/** Adds the author. Events of earlier releases' guest orders have neither `by` nor `without`. */
+/** Adds the author. In earlier releases, events of guest orders had neither `by` nor `without`. */
 function withAuthor(what: string, { by, without, state, cancelled, parcel }: Event) {
   if (without === "time") return messages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled && !parcel);

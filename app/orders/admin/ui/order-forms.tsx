@@ -60,7 +60,7 @@ export const Carriers = () => (
   </datalist>
 );
 
-/** Number fields for lines with unsent units. To send, they contain all units. */
+/** Number fields for products with unsent units. Fields to send are prefilled with all unsent units. */
 const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> & { to: "units" | "send" }) =>
   order.lines.map((line, at) => {
     const [name, unsent] = [`${to}-${at}`, unsentUnits(line)];
@@ -148,7 +148,7 @@ export const ConfirmUnits = ({ order, seen, typed, confirm }: Props & { confirm:
   </Panel>
 );
 
-/** A held order can only be cancelled. */
+/** The forms that the order's state allows. A held order can only be cancelled. */
 export function OrderForms(page: Props & Pick<OneOrderPage, "confirm" | "guest">) {
   const { order, seen, guest } = page;
   const standing = orderStanding(order);
