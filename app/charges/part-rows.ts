@@ -4,7 +4,7 @@ import { chargeMessages } from "./messages.ts";
 
 export type PartRow = { readonly label: string; readonly amount: string; readonly explanation: string };
 
-/** Texts of a total's parts. If `toPay` is below the total, the last row subtracts cancelled items. */
+/** Rows that show a total's parts. If `toPay` is below the total, a last row subtracts cancelled items. */
 export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string): PartRow[] {
   const cancelled = sumOf(parts, effectOn) - toPay;
   const rows = parts.map((part) => ({

@@ -4,7 +4,7 @@ import type { CodeRefusal, LineShare, RequestedLine, TotalPart, TotalRequest } f
 
 const maxPerOrder = 3;
 
-/** Splits a text such as "summer, WELCOME10" into codes in capital letters. */
+/** Splits a text such as "summer, WELCOME10" into at most three codes in capital letters. */
 export const codesIn = (text: string): readonly string[] =>
   [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean).slice(0, maxPerOrder);
 
@@ -12,12 +12,12 @@ const goodsOf = ({ quantity, unitPrice }: RequestedLine) => quantity * unitPrice
 
 export const goodsSum = (lines: readonly RequestedLine[]) => sumOf(lines, goodsOf);
 
-/** Sequence in which codes apply, regardless of the typed sequence. */
+/** Codes apply in this sequence, not as typed. */
 const rank: Readonly<Record<CodeBenefit["kind"], number>> = { percent: 1, amount: 2, "free shipping": 3 };
 const inOrder = (one: DiscountCode, other: DiscountCode) =>
   rank[one.benefit.kind] - rank[other.benefit.kind] || (one.code < other.code ? -1 : 1);
 
-/** Finds the requested codes. Ignores duplicates. */
+/** Finds the requested codes, without duplicates. Refuses if a code is unknown or does not apply. */
 export function enteredCodes(
   request: Omit<TotalRequest, "destination" | "shipping">,
   codes: readonly DiscountCode[],
@@ -46,7 +46,7 @@ function refusalOf(code: DiscountCode, { lines, day }: Pick<TotalRequest, "lines
 
 const isEligible = ({ products }: DiscountCode, id: string) => products === null || products.includes(id);
 
-/** Applies codes one after the other, each to the reduced amounts. Skips codes for free shipping. */
+/** Applies codes one after the other. Each code applies to the amounts that earlier codes left. Skips free shipping. */
 export function discounted(lines: readonly RequestedLine[], codes: readonly DiscountCode[]) {
   const parts: TotalPart[] = [];
   let shares = lines.map((line): LineShare => {

@@ -18,7 +18,7 @@ export function proportion(a: number, b: number, c: number): number {
 export const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amountOf(item), 0);
 
-/** Divides an amount in proportion to weights, by largest remainder. If all weights are zero, the first gets all. */
+/** Divides an amount in proportion to weights (largest remainder). If all weights are 0, the first item gets all. */
 export function spread<Item, Result>(
   amount: number,
   items: readonly Item[],

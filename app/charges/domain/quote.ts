@@ -3,7 +3,7 @@ import type { ShippingOffer } from "./shipping.ts";
 import { goodsTotal, shippingOffers, totalOf } from "./total-of.ts";
 import type { RequestedLine, Total, TotalRefusal } from "./total.ts";
 
-/** `shipping`: id of the requested method if it is offered, else of the first method. */
+/** `shipping`: id of the requested method if it is offered, else of the first offer. */
 export type Quote = {
   readonly offers: readonly ShippingOffer[];
   readonly shipping: string | null;

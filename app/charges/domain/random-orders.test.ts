@@ -8,7 +8,7 @@ import { ratesAt } from "./taxes.ts";
 import { totalOf } from "./total-of.ts";
 import { effectOn, type Share, type Total, type TotalPart, type TotalRequest } from "./total.ts";
 
-/** Carts per number of decimals. Mutation tests need fewer. */
+/** Number of random carts for each number of decimals. Mutation tests use fewer. */
 const numRuns = Number(process.env["RANDOM_CARTS"] ?? 20_000);
 
 type Cart = { readonly request: TotalRequest; readonly rates: Rates; readonly refunds: readonly Step[] };
@@ -19,7 +19,7 @@ type Step = { readonly line: number; readonly units: number; readonly shipping: 
 const oneOf = <const Value>(...values: Value[]) => fc.constantFrom(...values);
 const taxClass = oneOf("standard", "reduced");
 
-/** Carts of a currency with this number of decimals. */
+/** Generates carts in a currency with this number of decimals. */
 function carts(exponent: number): fc.Arbitrary<Cart> {
   const amountUpTo = (major: number) => fc.nat({ max: major * 10 ** exponent });
   const lines = fc
@@ -106,7 +106,7 @@ const partsOf = ({ parts }: Total, kind: TotalPart["kind"]) => parts.filter((par
 const amountOf = ({ amount }: { readonly amount: number }) => amount;
 const paidFor = ({ net, tax: ofIt }: Pick<Share, "net" | "tax">) => net + ofIt;
 
-/** Taxes of a class at the place where the order is taxed, or at the shop's place. */
+/** Returns the taxes of a class where the order is taxed, or at the shop's place. */
 function taxesOf({ request, rates }: Cart, ofClass: string, atHome = false): readonly TaxRate[] {
   const isPickup = rates.zones[0]?.methods[0]?.kind === "pickup";
   const place = atHome || isPickup ? rates.home : request.destination;
@@ -190,7 +190,7 @@ const facts: Readonly<Record<string, (total: Total, cart: Cart) => boolean>> = {
     refundsAddUp(total, refunds),
 };
 
-/** Applies the refund steps, then refunds the rest. True if all are positive or zero, and add up to the total. */
+/** Applies the refund steps, then refunds the rest. True if no refund is negative and all add up to the total. */
 function refundsAddUp(total: Total, steps: readonly Step[]): boolean {
   const units: Record<string, number> = {};
   const paidBack: Record<string, number> = {};

@@ -8,12 +8,12 @@ export type Rates = {
   /** Place of the shop. Orders with pickup are taxed here. */
   readonly home: Place;
   readonly taxRates: readonly TaxRate[];
-  /** Null: shipping is taxed in proportion to the goods. */
+  /** Tax class of shipping. Null: shipping is taxed in proportion to the goods. */
   readonly shippingTaxClass: string | null;
-  /** Price in places without a rate, if prices include tax. */
+  /** If prices include tax: price in places without a rate. */
   readonly untaxedPlaces: "same price" | "less home tax";
   readonly zones: readonly ShippingZone[];
-  /** May omit codes that the shopper did not enter. */
+  /** Discount codes. May omit codes that the shopper did not enter. */
   readonly codes: readonly DiscountCode[];
 };
 
@@ -23,17 +23,17 @@ export type CurrentRates = { readonly rates: Rates; readonly day: string };
 /** `region` is empty if unknown. Case and surrounding spaces do not matter. */
 export type Place = { readonly country: string; readonly region: string };
 
-/** Taxes with different names add up. A region's tax replaces the country's of that name, and the latest applies. */
+/** Taxes with different names add up. Of one name, a region's tax replaces the country's, a newer tax an older. */
 export type TaxRate = Place & {
   readonly taxClass: string;
   readonly name: string;
   /** In millionths. */
   readonly rate: number;
-  /** First day. Empty: always valid. */
+  /** First day of validity. Empty: always valid. */
   readonly validFrom: string;
 };
 
-/** A country is in one zone at most. */
+/** Each country is in at most one zone. */
 export type ShippingZone = {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export type ShippingZone = {
   readonly methods: readonly ShippingMethod[];
 };
 
-/** `id` is unique in the shop. `days`: delivery time; null if unknown. */
+/** `id` is unique in the shop. `days`: delivery time, null if unknown. */
 export type ShippingMethod = {
   readonly id: string;
   readonly name: string;
@@ -53,16 +53,16 @@ type PickupMethod = { readonly kind: "pickup" };
 /** Priced by value after discounts, by weight in grams, or by number of units. */
 export type BandedMethod = {
   readonly kind: "value" | "weight" | "count";
-  /** Ascending. The method is not offered above the last upper bound. */
+  /** Ascending by upper bound. Above the last bound, the method is not offered. */
   readonly bands: readonly ShippingBand[];
   /** Value after discounts from which shipping is free. Null: never. */
   readonly freeFrom: number | null;
 };
 
-/** `upTo`: inclusive upper bound. Null: no bound. */
+/** `upTo`: inclusive upper bound, null for no bound. */
 export type ShippingBand = { readonly upTo: number | null; readonly price: number };
 
-/** Null means no limit. */
+/** Terms of a discount code. Null means no limit. */
 export type DiscountCode = {
   readonly code: string;
   readonly benefit: CodeBenefit;
@@ -75,11 +75,11 @@ export type DiscountCode = {
   readonly until: string | null;
   /** Minimum value of all goods before discounts. */
   readonly minimum: number;
-  /** Ids of eligible products. A code for free shipping requires one of them in the basket. */
+  /** Ids of products to discount. A code for free shipping requires one of these products in the basket. */
   readonly products: readonly string[] | null;
 };
 
-/** `rate` is in millionths. An amount never reduces the eligible goods below zero. */
+/** `rate` is in millionths. `amount` is at most what the discounted products cost. */
 export type CodeBenefit =
   | { readonly kind: "percent"; readonly rate: number }
   | { readonly kind: "amount"; readonly amount: number }

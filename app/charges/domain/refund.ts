@@ -1,7 +1,7 @@
 import { proportion, sumOf } from "./proportion.ts";
 import type { LineShare, Share, Total } from "./total.ts";
 
-/** Earlier refunds. `shipping` includes tax. */
+/** Refunded units by product id, and refunded shipping including tax. */
 export type Refunded = { readonly units: RefundUnits; readonly shipping: number };
 
 type RefundUnits = Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ export type Refund = RefundedAmount & {
 
 const paidFor = ({ net, tax }: Pick<Share, "net" | "tax">) => net + tax;
 
-/** Refunds units and a shipping amount with tax, up to the rest. Partial refunds add up to the amount paid. */
+/** Refunds units and shipping with tax, at most what is left. Refunds of all parts equal the amount paid. */
 export function refundFor(
   shares: Pick<Total, "lines" | "shipping">,
   refunded: Refunded,
@@ -39,7 +39,7 @@ function lineRefund(line: LineShare, before: number, units: number) {
   return { id: line.id, units: after - before, ...between(line, paidUntil(before), paidUntil(after)) };
 }
 
-/** Refund from `before` to `after`. The tax is a difference of rounded shares. */
+/** Refund of a share between two refunded amounts. Subtracts rounded taxes, so that the taxes of refunds add up. */
 function between(share: Pick<Share, "net" | "tax">, before: number, after: number): RefundedAmount {
   const paid = paidFor(share);
   const taxUntil = (amount: number) => (paid === 0 ? 0 : proportion(share.tax, amount, paid));

@@ -1,20 +1,20 @@
 import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
 import type { ShippingBand } from "./rates.ts";
 
-/** "fixed": one price for all orders. */
+/** How a method is priced. "fixed": one price for all orders. */
 export const pricings = ["fixed", "weight", "value", "count", "pickup"] as const;
 
 export type Pricing = (typeof pricings)[number];
 
 export const maxBands = 20;
 
-/** `line` is numbered from 1. */
+/** An invalid line of the typed bands. `line` is numbered from 1. */
 export type WrongBand = {
   readonly line: number;
   readonly why: "no price" | "one price" | "too many" | "price" | "limit" | "not ascending" | "not last";
 };
 
-/** Unlike `typedAmount`, accepts zero. */
+/** Parses a price. Unlike `typedAmount`, accepts zero. */
 function priceIn(typed: string, currency: string): number | null {
   return /^0+([.,]0+)?$/.test(typed.trim()) ? 0 : typedAmount(typed, currency, ".");
 }
@@ -24,7 +24,7 @@ function limitIn(typed: string, pricing: Pricing, currency: string): number | nu
   return /^ *[1-9]\d{0,8} *$/.test(typed) ? Number(typed) : null;
 }
 
-/** Parses ascending lines such as "1000: 4.90" (upper bound and price). The last line may omit the bound. */
+/** Parses lines such as "1000: 4.90" (upper bound: price), in ascending order. The last line may omit the bound. */
 export function parseBands(text: string, pricing: Pricing, currency: string): readonly ShippingBand[] | WrongBand {
   const bands: ShippingBand[] = [];
   for (const [at, typed] of text.split("\n").entries()) {

@@ -3,7 +3,7 @@ import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
 import type { ShippingMethod, ShippingZone } from "./rates.ts";
 import { parseBands, pricings, type WrongBand } from "./shipping-bands.ts";
 
-/** Maximum number of zones, and of methods in a zone. */
+/** Maximum number of zones, and of methods per zone. */
 export const [maxZones, maxMethods] = [6, 3];
 
 const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
@@ -26,7 +26,7 @@ export const firstShipping: Fields = Object.fromEntries(
     .map((field) => [field, field.endsWith("-kind") ? "fixed" : ""]),
 );
 
-/** `line` is numbered from 1. Only "overlap" sets `country` and `zone`. */
+/** An invalid field. `line` is numbered from 1. Only "overlap" has `country` and `zone`. */
 export type WrongShippingField = {
   readonly field: string;
   readonly why:
@@ -46,7 +46,7 @@ export type WrongShippingField = {
 
 type Parsed<Value> = { readonly found: readonly Value[]; readonly wrong: readonly WrongShippingField[] };
 
-/** Parses the shipping form. Omits invalid methods, and countries of earlier zones. */
+/** Parses the shipping form. Omits invalid methods, and countries that an earlier zone contains. */
 export function parseZones(fields: Fields, currency: string): Parsed<ShippingZone> {
   const wrong: WrongShippingField[] = [];
   const zoneOf = new Map<string, string>();
@@ -98,7 +98,7 @@ function parseMethod(names: MethodFields, fields: Fields, currency: string): Par
   return { found: [{ ...method, kind: pricing === "fixed" ? "value" : pricing, bands, freeFrom }], wrong: [] };
 }
 
-/** Parses "3" or "2-4". Null if empty, undefined if invalid. */
+/** Parses a delivery time in days, "3" or "2-4". Null if empty, undefined if invalid. */
 function daysIn(typed: string): ShippingMethod["days"] | undefined {
   if (!typed) return null;
   const [, from, to = from] = /^(\d{1,3})(?: ?[-–] ?(\d{1,3}))?$/.exec(typed) ?? [];

@@ -8,10 +8,10 @@ export type ShippingOffer = Pick<TotalPart, "by" | "base" | "freeFrom"> & {
   readonly price: number;
 };
 
-/** Measures that shipping prices depend on. `value` is after discounts. */
+/** Values that shipping prices depend on. `value` is after discounts. */
 type Measures = Readonly<Record<BandedMethod["kind"], number>>;
 
-/** Methods offered for an order. Null if the shop has no shipping zones. */
+/** Returns the methods offered for an order. Null if the shop has no shipping zones. */
 export function offersFor(
   { lines, destination }: TotalRequest,
   value: number,
@@ -41,7 +41,7 @@ function offerOf(method: ShippingMethod, measures: Measures): ShippingOffer | nu
   return { method, price: band.price, ...(!isFixed && { by: method.kind, base }) };
 }
 
-/** Prices the chosen method, less codes for free shipping. `lines` are after discounts. */
+/** Computes the price of the chosen method, less codes for free shipping. `lines` are after discounts. */
 export function shippingOf(
   request: TotalRequest,
   rates: Rates,
@@ -67,7 +67,7 @@ export function shippingOf(
 
 const netOf = ({ net }: Pick<Share, "net">) => net;
 
-/** Tax classes of shipping, with the value of their goods, which divides the price. */
+/** Tax classes among which the shipping price is divided, each with the value of its goods as weight. */
 function classesOf(
   lines: readonly LineShare[],
   { shippingTaxClass }: Rates,

@@ -4,12 +4,12 @@ import { ratesAt } from "./taxes.ts";
 
 export const taxLimits = { lines: 200, characters: 20_000 };
 
-/** `line` is numbered from 1. `earlier`: number of the repeated line. */
+/** An invalid line of the typed taxes. `line` is numbered from 1. `earlier`: number of the line that it repeats. */
 export type WrongTaxLine = { readonly line: number; readonly why: "malformed" | "repeated"; readonly earlier?: number };
 
 export type TaxLine = { readonly line: number; readonly rate: TaxRate };
 
-/** Country, region, class, name, rate and first day: "CA-BC reduced: PST 7 % from 2027-01-01". */
+/** Country, region, tax class, name, rate and first day: "CA-BC reduced: PST 7 % from 2027-01-01". */
 const pattern =
   /^([a-z]{2})(?:-([^\s:\p{Cc}\p{Cs}]{1,100}))?(?: ([a-z0-9-]{1,30}))? ?: ?([^%\p{Cc}\p{Cs}]{1,40}?) (\d{1,3}(?:[.,]\d{1,4})?) ?%(?: from (\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])))?$/iu;
 
@@ -43,7 +43,7 @@ export function parseTaxLines(text: string): {
   return { lines: [...found.values()], wrong };
 }
 
-/** Finds a line whose class is taxed above 100 % from its first day. */
+/** Finds a line from whose first day the taxes of its place and class exceed 100 %. */
 export function findExcess(lines: readonly TaxLine[]): TaxLine | undefined {
   const rates = lines.map(({ rate }) => rate);
   return lines.find(({ rate: { country, region, taxClass, validFrom } }) => {

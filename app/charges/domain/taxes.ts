@@ -2,7 +2,7 @@ import { proportion, spread, sumOf } from "./proportion.ts";
 import { million, type Place, type Rates, type TaxRate } from "./rates.ts";
 import type { Share, TotalPart } from "./total.ts";
 
-/** Rates of a place on a day. */
+/** Tax rates of a place that are valid on a day. */
 export function ratesAt(place: Place, day: string, taxRates: readonly TaxRate[]): readonly TaxRate[] {
   const inForce = taxRates.filter((rate) => isFor(rate, place) && rate.validFrom <= day);
   return inForce.filter((rate) => !inForce.some((other) => replaces(other, rate)));
@@ -19,7 +19,7 @@ function replaces(other: TaxRate, rate: TaxRate): boolean {
   return other.validFrom > rate.validFrom;
 }
 
-/** Computes each tax once on the sum of its shares, then divides it. `shares` are after discounts, with tax 0. */
+/** Computes each tax on the sum of its shares, then divides the tax. `shares` are after discounts, with tax 0. */
 export function taxed<Item extends Share>(shares: readonly Item[], place: Place, day: string, rates: Rates) {
   const { taxes, effect } = taxesAt(place, day, rates);
   const combined = (taxClass: string) =>
@@ -41,7 +41,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
   return { parts, shares: after };
 }
 
-/** Taxes of a place. With "less home tax", the taxes to subtract in untaxed places. */
+/** Taxes of a place. For untaxed places with "less home tax": the shop's taxes, which are subtracted. */
 function taxesAt(place: Place, day: string, { taxRates, pricesIncludeTax, untaxedPlaces, home }: Rates) {
   const taxes = ratesAt(place, day, taxRates);
   if (!pricesIncludeTax) return { taxes, effect: "adds" } as const;

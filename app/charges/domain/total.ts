@@ -1,6 +1,6 @@
 import type { BandedMethod, Place } from "./rates.ts";
 
-/** Amounts are in minor units, weights in grams. Each product has one line. */
+/** Request for a total. Amounts in minor units, weights in grams. Each product has one line. */
 export type TotalRequest = {
   readonly lines: readonly RequestedLine[];
   readonly destination: Place;
@@ -33,25 +33,25 @@ export type Total = {
   readonly method: string | null;
 };
 
-/** With a rate, `amount` = `base` * `rate` / `divisor`, rounded half up. */
+/** Part of a total. With a rate, `amount` = `base` * `rate` / `divisor`, rounded half up. */
 export type TotalPart = {
   readonly kind: "goods" | "discount" | "shipping" | "tax";
   /** Name of a tax or shipping method, or a code. Empty for goods. */
   readonly name: string;
   readonly amount: number;
-  /** "included": the other parts contain this tax. */
+  /** "included": the amounts of other parts contain this tax. */
   readonly effect: "adds" | "subtracts" | "included";
   /** In millionths. Absent for fixed amounts. */
   readonly rate?: number;
-  /** Amount that the rate applies to, or measure of a shipping price. */
+  /** Amount to which the rate applies, or the measure that sets a shipping price. */
   readonly base?: number;
-  /** One million, plus the rates of included taxes. */
+  /** One million. For included taxes: plus their rates in millionths. */
   readonly divisor?: number;
   /** Tax classes of a tax. Absent for other parts. */
   readonly classes?: readonly string[];
-  /** Unit of `base` for shipping: minor units, grams or items. */
+  /** Measure in `base` for shipping: value in minor units, weight in grams or number of items. */
   readonly by?: BandedMethod["kind"];
-  /** Minimum for free shipping, if reached. */
+  /** Value from which shipping is free. Present if the order reaches it. */
   readonly freeFrom?: number;
 };
 
@@ -82,9 +82,9 @@ export type CodeRefusal =
     }
   | { readonly refusal: "below minimum of code"; readonly code: string; readonly minimum: number };
 
-/** Reason for no total. */
+/** Reason why an order has no total. */
 export type TotalRefusal =
   | CodeRefusal
   | { readonly refusal: "no shipping to country"; readonly country: string }
-  /** Missing choice, or a method that is not offered in this country or for such an order. */
+  /** `method`: null if none is chosen, else not offered for this country or order. */
   | { readonly refusal: "shipping not offered"; readonly method: string | null };

@@ -11,12 +11,12 @@ type Sources = {
   readonly pubsub: PubSub;
 };
 
-/** `countries`: codes of the delivery countries. */
+/** `countries`: codes of countries to deliver to. */
 type ChargeSettings = Pick<StoreSettings, "currency" | "timeZone" | "countries"> & { readonly rates: Rates };
 
 export type ReadChargeSettings = ReturnType<typeof cachedChargeSettings>;
 
-/** Caches settings for pages. Orders read the database instead. */
+/** Caches settings for pages. Orders read the settings from the database instead. */
 export function cachedChargeSettings({ rates, storeSettings, pubsub }: Sources): () => Promise<ChargeSettings> {
   const describe = (value: ChargeSettings) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<ChargeSettings>({ maxBytes: 1, liveness: pubsub, describe });

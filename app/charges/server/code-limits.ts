@@ -7,12 +7,12 @@ const seconds = 60 * 60;
 
 export type CodeLimits = ReturnType<typeof createCodeLimits>;
 
-/** Prevents guessing of codes. Requests with only existing codes do not count. */
+/** Rate limits against guessing codes. Requests in which all codes exist do not count. */
 export function createCodeLimits(database: Database, limits: RateLimits) {
   const ofShopper = limits.limit("unknown-codes-of-shopper", { points: 20, seconds });
   const inNetwork = limits.limit("unknown-codes-in-network", { points: 100, seconds });
   return {
-    /** False if over a limit. `shopper` is an account id or a guest's IP address. */
+    /** Returns false if a limit is reached. @param shopper an account id, or a guest's IP address */
     async canLookUp(codes: readonly string[], shopper: string, address: string): Promise<boolean> {
       if (codes.length === 0) return true;
       const ofThem = await ofShopper.consume(shopper, codes.length);

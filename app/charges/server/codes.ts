@@ -40,7 +40,7 @@ const store: VersionedStore<CodeFields> = {
   what: (code) => `code:${code}`,
 };
 
-/** Reads active codes with valid terms. `usedByShopper` is 0, because the shopper is unknown. */
+/** Reads active codes with valid terms. `usedByShopper` is always 0: callers fill it in. */
 export async function readCodes(
   from: Pick<Database, "select">,
   codes: readonly string[],
@@ -61,7 +61,7 @@ export const lockCodes = (transaction: Transaction, codes: readonly string[]) =>
   transaction.execute(sql`
     select from ${discountCodes} where code = any(${sql.param(codes)}::text[]) order by code for update`);
 
-/** Counts uses of codes. `orders` is -1 for a cancelled order. */
+/** Counts uses of codes. @param orders -1 for a cancelled order */
 export const countUses = (transaction: Transaction, codes: readonly string[], orders: 1 | -1) =>
   transaction
     .update(discountCodes)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 beforeEach(() => setRates({ shipping: germanShipping, taxes: germanTaxes }));
 
-/** Saves the rates, and waits until the store has invalidated its cache. */
+/** Saves the rates, then waits until the store has dropped its cached rates. */
 async function setRates(rates: Parameters<typeof saveRates>[1]) {
   await saveRates(store.database, rates);
   await vi.waitFor(async () =>

@@ -8,7 +8,7 @@ import { firstTaxes, ratesIn } from "../domain/owner-rates.ts";
 import { noRates, type Rates } from "../domain/rates.ts";
 import { firstShipping } from "../domain/shipping-zones.ts";
 
-/** Today, such as "2026-11-25". In UTC without a time zone. */
+/** Today's date in a time zone, by default UTC, such as "2026-11-25". */
 export const todayIn = (timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format();
 
@@ -28,7 +28,7 @@ type Sources = {
 export type RatesReader = ReturnType<typeof createRates>;
 
 export const createRates = ({ settings, storeSettings: readStore }: Sources) => ({
-  /** Returns `noRates` if none were ever saved. @throws if the database does not answer. */
+  /** Returns `noRates` if the owner has never saved any. @throws if the database does not answer */
   async read(): Promise<Rates> {
     const [shipping, taxes] = await Promise.all([settings.read(shippingKey), settings.read(taxesKey)]);
     if (!shipping && !taxes) return noRates;

@@ -3,7 +3,7 @@ import type { CodeFields } from "../domain/codes.ts";
 
 export const discountCodes = pgTable("discount_codes", {
   code: text().primaryKey(),
-  /** The form as typed. */
+  /** The form as the owner typed it. */
   value: jsonb().$type<CodeFields>().notNull(),
   version: integer().notNull(),
   used: integer().notNull().default(0),

@@ -9,7 +9,7 @@ import { todayIn } from "./rates.ts";
 
 type Context = { readonly currency: string; readonly countries: readonly string[]; readonly day: string };
 
-/** Shipping and tax of one unit as schema.org properties, with one entry per shipping zone. */
+/** Describes shipping and tax of one unit as schema.org properties, with one entry per shipping zone. */
 export function structuredCharges(rates: Rates, unit: OfferedUnit, { currency, countries, day }: Context) {
   const price = plainAmount(unit.unitPrice, currency);
   const isTaxed = homeTaxes(rates).some(({ taxClass }) => taxClass === unit.taxClass);

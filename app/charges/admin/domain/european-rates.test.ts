@@ -11,7 +11,7 @@ test("the proposal has one valid rate for each of the 27 countries", () => {
   for (const { rate } of lines) {
     expect(countryCodes).toContain(rate.country);
     expect(rate).toMatchObject({ region: "", taxClass: "", name: "VAT", validFrom: "" });
-    expect(rate.rate).toBeGreaterThanOrEqual(150_000); // minimum standard rate by EU law
+    expect(rate.rate).toBeGreaterThanOrEqual(150_000); // EU law requires at least 15 %
     expect(rate.rate).toBeLessThanOrEqual(270_000);
   }
   expect(text).toContain("FI: VAT 25.5 %");

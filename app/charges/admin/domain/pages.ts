@@ -4,10 +4,10 @@ import type { CalculatorPage } from "./calculator.ts";
 
 type WithCalculator = { readonly calculator: CalculatorPage };
 
-/** `uncovered`: names of delivery countries outside all zones. */
+/** `uncovered`: names of delivery countries without a shipping zone. */
 export type ShippingPage = FormPage & WithCalculator & { readonly uncovered: string; readonly currency: string };
 
-/** `inserted`: number of standard rates just inserted into the form. `untaxed`: tax classes with names of countries. */
+/** `inserted`: number of rates that "insert" added to the form. `untaxed`: names of tax classes without a rate. */
 export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null; readonly untaxed: string };
 
 export type CodesPage = {

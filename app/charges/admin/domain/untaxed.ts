@@ -1,6 +1,6 @@
 import type { TaxRate } from "../../domain/rates.ts";
 
-/** Tax classes without a rate in countries that have other rates, with these countries. */
+/** Returns tax classes without a rate in a country that has other rates, with the codes of these countries. */
 export function untaxedClasses(classes: readonly string[], taxRates: readonly TaxRate[], day: string) {
   const inForce = taxRates.filter(({ validFrom }) => validFrom <= day);
   const byCountry = [...Map.groupBy(inForce, ({ country }) => country)];

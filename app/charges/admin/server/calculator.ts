@@ -27,7 +27,7 @@ const maxLength = 1_000;
 export function createCalculator({ database, rates, storeSettings }: ChargesAdminContext) {
   const { list } = createProductList(limited(database));
 
-  /** Finds the first product that matches each text. */
+  /** Finds the first matching product for each text. */
   async function find(typed: readonly TypedGoods[]): Promise<{ missing: string } | FoundGoods> {
     const found = new Map<string, TypedGoods & { unitPrice: number }>();
     for (const { quantity, text } of typed) {

@@ -9,7 +9,7 @@ import { shippingKey } from "../../server/rates.ts";
 import { discountCodes } from "../../server/schema.ts";
 import { chargesAdminMessages } from "../messages.ts";
 
-/** Error that names shipping methods and active codes with amounts that a currency does not allow, or null. */
+/** Returns an error that names shipping methods and active codes with amounts invalid in this currency, or null. */
 export async function refuseCurrency(transaction: Transaction, currency: string): Promise<string | null> {
   const { rows } = await transaction.execute<{ value?: Record<string, unknown> | null }>(
     sql`select ${heldSetting(shippingKey)} as value`,

@@ -50,7 +50,7 @@ function wrongIn(text: string): string | undefined {
   return excess && messages.excess(excess.line);
 }
 
-/** Names tax classes of products and of shipping that are untaxed in countries with rates. */
+/** Returns a text about tax classes in use that have no rate in a country with other rates. Empty if there are none. */
 async function untaxedIn({ database, rates, storeSettings }: ChargesAdminContext): Promise<string> {
   const [{ taxRates, shippingTaxClass }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
   if (taxRates.length === 0) return "";
@@ -66,7 +66,7 @@ async function untaxedIn({ database, rates, storeSettings }: ChargesAdminContext
     .join("; ");
 }
 
-/** The button "insert" fills the form with standard rates, and saves nothing. */
+/** Page of taxes. Its button "insert" fills the form with EU standard rates, without saving. */
 export function taxesPage(context: ChargesAdminContext, calculate: Calculator): AdminRoute<TaxesPage> {
   const { title } = chargesAdminMessages.taxes;
   const page = extendedForm<Pick<TaxesPage, "inserted" | "untaxed" | "calculator">>(

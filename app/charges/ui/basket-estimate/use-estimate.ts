@@ -4,7 +4,7 @@ import type { EstimateData } from "../../domain/estimate.ts";
 
 const key = "wicker.country";
 
-/** Fetches missing data after client-side navigation. Null until the response. */
+/** Fetches data that is missing after client-side navigation. Returns null until the response. */
 export function useEstimateData(given: EstimateData | null | undefined) {
   const [data, setData] = useState(given ?? null);
   const isMissing = given === null;
@@ -22,7 +22,7 @@ async function fetchEstimate(signal: AbortSignal): Promise<EstimateData | null> 
   return estimate;
 }
 
-/** The chosen country, stored until sign-out. */
+/** The country that the shopper chose. Stored until sign-out. */
 export function useCountry({ country: first, countries }: Pick<EstimateData, "country" | "countries">) {
   const [chosen, setChosen] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
