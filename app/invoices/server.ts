@@ -30,7 +30,7 @@ export const orderDocuments =
       adminHref: adminInvoiceAddress(number),
     }));
 
-/** Creates a function that reads how many years the owner keeps documents. */
+/** Creates a function that reads for how many years the owner stores documents. */
 export const yearsToKeep =
   ({ settings }: Pick<AdminServices, "settings">) =>
   async () =>

@@ -27,13 +27,13 @@ export type SalesDocument = DocumentNumber & {
   readonly lines: readonly DocumentLine[];
   readonly taxes: readonly DocumentTax[];
   readonly pricesIncludeTax: boolean;
-  /** Names of taxes that the prices include and that are not charged. */
+  /** Names of taxes that are in the prices, but not charged to this buyer. */
   readonly takenOff: readonly string[];
   readonly net: number;
   readonly tax: number;
   /** `net` + `tax`. */
   readonly total: number;
-  /** True if the order was paid before the invoice. */
+  /** True if the order was paid before the invoice was issued. */
   readonly isPaid: boolean;
   readonly terms: string;
 };
@@ -47,12 +47,12 @@ export type DocumentLine = Pick<SaleEntry, "kind" | "id" | "title" | "quantity" 
   readonly taxed: number;
 };
 
-/** Sum of the lines with equal taxes. `rate` in millionths. `category` is a code of UNTDID 5305. */
+/** Sum of the lines with equal taxes. `rate` in millionths. `category`: code of the list UNTDID 5305. */
 export type DocumentTax = {
   readonly name: string;
   readonly rate: number;
   readonly category: "S" | "Z" | "E" | "G" | "O";
-  /** Reason why no tax is charged. Empty for the categories S and Z, and if the owner gave none. */
+  /** Reason why no tax is charged. Empty for categories S and Z, and if there is none. */
   readonly reason: string;
   readonly net: number;
   readonly tax: number;
@@ -65,7 +65,7 @@ type Facts = Omit<SalesDocument, "version" | "lines" | "taxes" | "net" | "tax" |
   readonly titleOf: (entry: SaleEntry) => string;
 };
 
-/** Creates a document from entries. Only adds stored amounts, without rounding. */
+/** Creates a document from entries. Adds up stored amounts, and rounds nothing. */
 export function documentOf(entries: readonly SaleEntry[], { untaxed, titleOf, ...facts }: Facts): SalesDocument {
   const groups = [...Map.groupBy(entries, ({ group }) => group.name).values()];
   const taxes = groups.map((ofGroup): DocumentTax => {

@@ -7,7 +7,7 @@ import { type TaxGroup, taxGroupOf } from "./tax-group.ts";
 /** An ordered product. `unitPrice` is the price that the shopper saw. */
 export type SoldProduct = { readonly id: string; readonly title: string; readonly unitPrice: number };
 
-/** Cancelled or refunded units and shipping, and the amount that remains sold. */
+/** What is left of an order. `units`, `shipping`: cancelled or refunded. `amount`: what remains sold. */
 export type SaleState = { readonly units: Units; readonly shipping: number; readonly amount: number };
 
 /** Entry of an order or document. `amount` includes `tax`. "adjustment": a refund without returned goods. */
@@ -24,7 +24,7 @@ export type SaleEntry = {
   readonly group: TaxGroup;
 };
 
-/** Remaining entries of an order in a state. The amounts add up to `state.amount`. Empty if nothing remains. */
+/** Entries that remain of an order. Their amounts add up to `state.amount`. Empty if nothing remains. */
 export function restOf(total: Total, products: readonly SoldProduct[], state: SaleState): readonly SaleEntry[] {
   const entries = [...goodsOf(total, products, state), ...shippingOf(total, state)];
   const given = Math.max(0, sumOf(entries, amountOf) - state.amount);
@@ -47,7 +47,7 @@ const amountOf = ({ amount }: SaleEntry) => amount;
 
 const keyOf = ({ kind, id, group }: SaleEntry) => JSON.stringify([kind, id, group.name]);
 
-/** Subtracts the entries of a later state from those of an earlier state. */
+/** Subtracts later entries from earlier ones. The result is what a credit note contains. */
 export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry[]): readonly SaleEntry[] {
   const keys = new Set([...earlier, ...later].map(keyOf));
   const changed = [...keys].map((key) => {
@@ -65,7 +65,7 @@ export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry
   return shown;
 }
 
-/** Difference of an entry between two states; undefined if not in a state. Only goods have a quantity other than ±1. */
+/** Subtracts an entry. Undefined: not in that state. Shipping and adjustments have a quantity of 1 or -1. */
 function lessOf(had: SaleEntry | undefined, has: SaleEntry | undefined): SaleEntry {
   const entry = (had ?? has)!;
   const less = (name: "quantity" | "discount" | "amount" | "tax") => (had?.[name] ?? 0) - (has?.[name] ?? 0);

@@ -1,7 +1,7 @@
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Share, Total, TotalPart } from "../../charges/domain/total.ts";
 
-/** Combined taxes, such as "VAT 19 %". `rate` is in millionths. Without taxes, `rate` is null and `name` is empty. */
+/** Taxes of an entry as one, such as "VAT 19 %". `rate` in millionths. Without taxes, `rate` is null, `name` empty. */
 export type TaxGroup = { readonly name: string; readonly rate: number | null };
 
 const isCharged = ({ kind, effect }: TotalPart) => kind === "tax" && effect !== "subtracts";
@@ -13,7 +13,7 @@ const groupOf = (taxes: readonly TotalPart[]): TaxGroup => ({
   rate: taxes.length > 0 ? sumOf(taxes, ({ rate = 0 }) => rate) : null,
 });
 
-/** Finds a share's taxes in the stored parts. A zero share gets the first tax, because parts omit taxes of zero. */
+/** Finds a share's taxes in the total's parts. A share of 0 gets the first tax, because parts omit taxes of 0. */
 export function taxGroupOf({ parts }: Pick<Total, "parts">, { taxClass, net, tax }: Share): TaxGroup {
   const charged = parts.filter(isCharged);
   const own = charged.filter(({ classes }) => classes?.includes(taxClass));
@@ -21,6 +21,6 @@ export function taxGroupOf({ parts }: Pick<Total, "parts">, { taxClass, net, tax
   return groupOf(own.length === 0 && net + tax === 0 && first ? [first] : own);
 }
 
-/** Names of taxes that the prices include and that were not charged, such as "VAT 19 %". */
+/** Names of taxes that are in the prices, but were not charged, such as "VAT 19 %". */
 export const takenOff = ({ parts }: Pick<Total, "parts">) =>
   parts.filter(({ kind, effect }) => kind === "tax" && effect === "subtracts").map(nameOf);

@@ -47,7 +47,7 @@ const total = (root: Node, name: string) => amountAt(root, `LegalMonetaryTotal/$
 const sellerVat = (root: Node) => textAt(root, `${supplier}/PartyTaxScheme/CompanyID`);
 const decimals = (text: string) => (text.split(".")[1] ?? "").length;
 
-/** True if each line of a category has a tax breakdown whose taxable amount is the sum of all such lines. */
+/** True if the lines of a category have tax breakdowns, and add up to the taxable amounts of these. */
 const addsUp = ({ lines, taxes }: Facts, category: string) => {
   const keyOf = (id: string, percent: number) => `${id} ${percent}`;
   const bases = new Map<string, number>();

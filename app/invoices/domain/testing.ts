@@ -138,7 +138,7 @@ export const randomSales: fc.Arbitrary<RandomSale> = fc
     };
   });
 
-/** States of a sale, starting with the state at the invoice. Computes refunds with the store's code. */
+/** States of a sale, from the invoice on. Uses the store's code to compute refunds. */
 export function statesOf({ total, changes, changesBefore }: RandomSale): readonly SaleState[] {
   let state: SaleState = { units: {}, shipping: 0, amount: total.amount };
   const states = [state];

@@ -8,7 +8,7 @@ type Element = readonly [
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** True if EN 16931 can express the document: it needs a country, a VAT id if taxed, and at most two decimals. */
+/** True if EN 16931 allows the document: it needs a country, a VAT id if taxed, and at most two decimals. */
 export const hasUbl = ({ seller, taxes, currency }: SalesDocument) =>
   seller.country !== "" &&
   digitsOf(currency) <= 2 &&
@@ -87,7 +87,7 @@ const addressOf = ([street = "", more = "", others = ""]: readonly string[]): El
 
 const countryOf = (code: string): Element => ["cac:Country", [["cbc:IdentificationCode", code]]];
 
-/** Tax category element with this name. The category O has no percentage. */
+/** Tax category element. Category O has no percentage. */
 const categoryOf = (name: string, { category, rate }: DocumentTax, reason = ""): Element => [
   name,
   [
@@ -98,7 +98,7 @@ const categoryOf = (name: string, { category, rate }: DocumentTax, reason = ""):
   ],
 ];
 
-/** EN 16931 requires a reason for the category O. */
+/** EN 16931 requires a reason for category O. */
 const reasonOf = ({ category, reason }: DocumentTax) => reason || (category === "O" ? "Not subject to VAT" : "");
 
 function taxTotal(document: SalesDocument): Element[] {
@@ -128,7 +128,7 @@ function totalsOf(document: SalesDocument): Element[] {
   ];
 }
 
-/** The price is that of the whole quantity, because a rounded unit price would not add up to the line. */
+/** The price is for the whole quantity, because a rounded unit price would not add up to the line. */
 function lineOf(document: SalesDocument, line: DocumentLine, at: number): Element {
   const [name, quantity] =
     document.kind === "invoice" ? ["InvoiceLine", "InvoicedQuantity"] : ["CreditNoteLine", "CreditedQuantity"];
@@ -177,7 +177,7 @@ function xmlOf([name, content, attributes = {}]: Element): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes text, and leaves out characters that XML cannot express. */
+/** Escapes text for XML. Omits characters that XML does not allow. */
 const escaped = (text: string) =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

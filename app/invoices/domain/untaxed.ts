@@ -3,7 +3,7 @@ import type { SellerFacts } from "../../admin/domain/seller.ts";
 /** VAT id prefixes of the EU member states. */
 const euPrefixes = "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
-/** ISO 3166-1 code for a VAT id prefix. */
+/** Returns the ISO 3166-1 code for a VAT id prefix. */
 const countryOf = (prefix: string) => ({ EL: "GR", XI: "GB" })[prefix] ?? prefix;
 
 const euCountries = new Set(euPrefixes.map(countryOf));

@@ -21,7 +21,7 @@ const ofOrder = ({ orderNumber }: { readonly orderNumber: number }) => orderNumb
 
 /**
  * Reads orders with the data for their documents. The caller must have locked the orders.
- * `isNew`: the queue has the payment or the shipment of the order, not only later changes.
+ * `isNew`: true if the queue contains the order's payment or shipment, not only later changes.
  */
 export async function readDueOrders(transaction: Transaction, numbers: number[]) {
   const found = await transaction
@@ -59,7 +59,7 @@ export async function readDueOrders(transaction: Transaction, numbers: number[])
   });
 }
 
-/** Computes the order's state. If a refund has several rows, `parts` is null in all but the first. */
+/** Computes what remains sold of an order. Of a refund with several rows, only the first row has `parts`. */
 export function saleOf({ order, lines, given }: DueOrder) {
   const unitsOf = ({ productId, quantity, cancelled }: (typeof lines)[number]) =>
     Math.min(quantity, cancelled + sumOf(given, ({ parts }) => parts?.units[productId] ?? 0));

@@ -7,7 +7,7 @@ import type { DocumentLine, SalesDocument } from "../domain/document.ts";
 import { hasUbl } from "../domain/ubl.ts";
 import { invoiceMessages } from "../messages.ts";
 
-/** Style sheet of documents, which print on A4 and Letter. */
+/** Style sheet of documents. Documents print on A4 and Letter. */
 const css = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
@@ -59,10 +59,10 @@ export const htmlHeaders = {
 
 export type InvoiceShop = Pick<Shop, "name" | "logo" | "locale">;
 
-/** Links above a document, hidden in print. `xml`: URL of its XML. */
+/** Links above a document, hidden in print. `xml`: URL of the document's XML. */
 type Links = { readonly back: { readonly title: string; readonly href: string }; readonly xml: string };
 
-/** Renders a document as an HTML page. @param links null for a file without a server, which cannot load the logo */
+/** Renders a document as HTML. @param links null for a file to download, which cannot load the logo */
 export function htmlOf(document: SalesDocument, shop: InvoiceShop, links: Links | null): string {
   const { document: messages } = invoiceMessages;
   const { kind, number, buyer, taxes, terms } = document;
@@ -122,7 +122,7 @@ function factsOf({ kind, number, day, order, corrects, shipped }: SalesDocument,
   return facts.map(([name, fact]) => (fact ? `<dt>${name}</dt><dd>${text(fact)}</dd>` : "")).join("");
 }
 
-/** Table of lines and totals. The lines' amounts include tax if prices do. */
+/** Table of lines and totals. If prices include tax, so do the lines' amounts. */
 function tableOf(document: SalesDocument, { amount }: ReturnType<typeof writerFor>): string {
   const { document: messages } = invoiceMessages;
   const { kind, lines, taxes, net, total, pricesIncludeTax } = document;

@@ -35,7 +35,7 @@ async function placed(...products: string[]) {
   return { number: result.number, user };
 }
 
-/** Creates all due documents, as if the last changes were an hour old. */
+/** Creates all due documents, as if all changes happened an hour ago. */
 const numberAll = async (changed: Parameters<typeof testSources>[1] = {}) => {
   await age(store.database);
   while (await createNumbering(testSources(store.database, changed))());
@@ -258,14 +258,14 @@ test("kills of three processes while they number leave 1 to n without gaps, and 
   const count = 2_000;
   await writeShipped(database, count);
   await age(database);
-  /** Starts a process four times, and kills it after a random time each. */
+  /** Starts a process four times, and kills it each time after a random time. */
   async function workAndDie() {
     for (let kills = 0; kills < 4; kills++) {
       const worker = spawn(process.execPath, [join(import.meta.dirname, "testing.worker.ts"), url], {
         stdio: ["ignore", "pipe", "inherit"],
       });
       await once(worker.stdout, "data");
-      await wait(Math.random() * 300 * 2 ** kills); // longer each time, in case the machine is slow
+      await wait(Math.random() * 300 * 2 ** kills); // waits longer each time, in case the machine is slow
       if (kills === 3) while ((await database.$count(invoiceDues)) === count) await wait(20);
       worker.kill("SIGKILL");
       await once(worker, "exit");

@@ -21,7 +21,7 @@ import { invoiceDues, invoices, invoiceSeries } from "./schema.ts";
 /** Maximum number of orders per transaction. */
 const batch = 100;
 
-/** Time of the next try for an order whose document could not be created. */
+/** Time of the next try if an order's document could not be created. */
 const later = sql`now() + interval '1 hour'`;
 
 /** Id of an advisory lock. No other lock has this id. */
@@ -40,8 +40,8 @@ export type NumberingSources = {
 type Issuing = InvoiceSettings & Pick<StoreSettings, "currency" | "timeZone"> & { readonly country: string };
 
 /**
- * Creates a function that issues the documents of queued orders, and resolves with true if more orders may be due.
- * One transaction assigns and stores the numbers, so that they have no gaps. A lock admits one process at a time.
+ * Creates a function that issues documents of queued orders. It resolves with true if more orders may be due.
+ * A transaction assigns and stores the numbers, so that they have no gaps. A lock admits one process at a time.
  * Skips shipped orders until their shipment can no longer be undone.
  */
 export const createNumbering =
@@ -78,7 +78,7 @@ export const createNumbering =
           report(error, order.order.number);
         }
       await issue.store();
-      await post?.(transaction, ...emails); // one statement, so that email counters are always locked in the same sequence
+      await post?.(transaction, ...emails); // one statement, so that all processes lock email counters in one sequence
       const isDone = inArray(
         invoiceDues.id,
         due.map(({ id }) => Number(id)),
@@ -97,7 +97,7 @@ async function lock(transaction: Transaction): Promise<boolean> {
   return rows[0]!.isFree;
 }
 
-/** Deletes documents whose retention period is over. A trigger rejects all other deletes. */
+/** Deletes documents after their retention period. A trigger rejects all other deletes. */
 async function removeExpired(transaction: Transaction, years: number) {
   const isExpired = sql`${invoices.at} < now() - make_interval(years => ${years})`;
   if ((await transaction.$count(invoices, isExpired)) === 0) return;
@@ -105,7 +105,7 @@ async function removeExpired(transaction: Transaction, years: number) {
   await transaction.delete(invoices).where(isExpired);
 }
 
-/** Creates a function that issues an order's next document; null if none is due. `store` inserts all documents. */
+/** Creates a function that issues an order's next document, or null if none is due. Its `store` saves all documents. */
 async function issuer(transaction: Transaction, issuing: Issuing) {
   // Reads the clock after taking the lock, so that dates ascend with the numbers.
   const { rows } = await transaction.execute<{ at: string }>(sql`select to_json(clock_timestamp()) #>> '{}' as at`);
@@ -147,7 +147,9 @@ async function issuer(transaction: Transaction, issuing: Issuing) {
 const dayOf = (at: Date, timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format(at);
 
-/** Entries of the next document. Empty unless the order was paid or shipped, or changed since its last document. */
+/**
+ * Entries of the next document: an invoice once paid or shipped, then credit notes for changes. Empty if none is due.
+ */
 function entriesOf({ order, earlier, isPaid, isNew }: DueOrder, { total, products, state }: ReturnType<typeof saleOf>) {
   const now = restOf(total, products, state);
   const last = earlier.at(-1);
@@ -185,7 +187,7 @@ function titleOf({ kind, title }: SaleEntry): string {
   return kind === "shipping" ? shipping(title) : adjustment;
 }
 
-/** Email about a document. Sends none to an unconfirmed address. */
+/** Email about a document. None for an unconfirmed address. */
 function emailsAbout({ order, email, isUnconfirmed }: DueOrder, { number, kind }: SalesDocument) {
   if (!email || isUnconfirmed) return [];
   const about = { number: order.number, document: number, kind };

@@ -18,7 +18,7 @@ type Dependencies = {
   readonly shop: () => Promise<InvoiceShop>;
 };
 
-/** Routes of documents. Visitors who may not open the document's order get a 404. */
+/** Routes of documents. Answers 404 to visitors who may not open the order. */
 export function invoiceRoutes({ database, accounts, findOwn, shop }: Dependencies) {
   async function ownDocument(c: Context<HonoEnv>) {
     const { user, cookies } = await accounts.session(c.req.raw.headers);

@@ -4,7 +4,7 @@ import type { DocumentKind, SalesDocument } from "../domain/document.ts";
 import type { SaleState } from "../domain/rest.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
-/** Has no foreign key, because `expand-first.test.ts` forbids new keys that restrict deletes by release 0.2.0. */
+/** Has no foreign key, because `expand-first.test.ts` forbids new keys that could block deletes by release 0.2.0. */
 const orderNumber = () => bigint("order_number", { mode: "number" }).notNull();
 
 /** Series of numbers. `name` is the common prefix of the numbers, including the year. */
@@ -13,11 +13,11 @@ export const invoiceSeries = pgTable("invoice_series", {
   next: bigint({ mode: "number" }).notNull(),
 });
 
-/** Frozen invoices and credit notes. A trigger rejects all changes except deletes by `removeExpired`. */
+/** Invoices and credit notes. A trigger rejects all changes except deletes by `removeExpired`. */
 export const invoices = pgTable(
   "invoices",
   {
-    /** Ascends in the order of numbering. */
+    /** Ascends like the numbers. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
     series: text().notNull(),
@@ -26,7 +26,7 @@ export const invoices = pgTable(
     /** Name of the buyer, for searches. */
     name: text().notNull(),
     document: jsonb().$type<SalesDocument>().notNull(),
-    /** State of the order at this document. The next document covers the changes since. */
+    /** State of the order when the document was issued. The next document covers later changes. */
     state: jsonb().$type<SaleState>().notNull(),
     at: moment("at"),
   },
@@ -39,11 +39,11 @@ export const invoices = pgTable(
   ],
 );
 
-/** Queue of orders that changed: triggers add each payment, shipment, cancellation and refund. */
+/** Queue of changed orders. Triggers add a row for each payment, shipment, cancellation and refund. */
 export const invoiceDues = pgTable("invoice_dues", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   orderNumber: orderNumber(),
   at: moment("at"),
-  /** Null unless the document of the order could not be created. */
+  /** Time to retry, if the order's document could not be created. Else null. */
   nextTryAt: timestamp("next_try_at", { withTimezone: true }),
 });

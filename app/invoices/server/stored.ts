@@ -10,7 +10,7 @@ export type InvoiceConditions = {
   readonly before?: Date | undefined;
 };
 
-/** Condition for documents. `words` matches a number's prefix, an order number or a part of the buyer's name. */
+/** Condition for documents. `words`: start of a document's number, an order number, or part of the buyer's name. */
 export function invoiceCondition({ words, from, before }: InvoiceConditions): SQL | undefined {
   const pattern = words?.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const isOrder = words && /^\d{1,15}$/.test(words) ? eq(invoices.orderNumber, Number(words)) : undefined;
@@ -44,7 +44,7 @@ export async function* allInvoices(database: Database, condition: SQL | undefine
 
 /** Reads the document with this number, or null. */
 export async function findInvoice(database: Database, number: string) {
-  if (number.includes("\0")) return null; // PostgreSQL refuses it
+  if (number.includes("\0")) return null; // PostgreSQL refuses this character
   const [found] = await database.select().from(invoices).where(eq(invoices.number, number));
   return found?.document ?? null;
 }

@@ -5,7 +5,7 @@ import { address } from "../../orders/server/testing.ts";
 import { seller } from "../domain/testing.ts";
 import type { NumberingSources } from "./numbering.ts";
 
-/** Dependencies of the numbering in a shop with invoices switched on. */
+/** Dependencies of `createNumbering` in a shop with invoices switched on. */
 export const testSources = (database: Database, changed: Partial<NumberingSources> = {}): NumberingSources => ({
   database,
   readSettings: async () => testSettings,

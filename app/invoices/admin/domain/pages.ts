@@ -20,7 +20,7 @@ export type InvoicesPage = {
   readonly failed: readonly number[];
   readonly first: boolean;
   readonly next: number | null;
-  /** False if a ZIP file cannot contain all matching documents. */
+  /** False if the matching documents are too many for a ZIP file. */
   readonly hasZip: boolean;
 };
 

@@ -18,10 +18,10 @@ const lineEnd = "\r\n";
 
 const columns = "number,kind,date,order,corrects,buyer,country,currency,tax,category,net,tax_amount,total".split(",");
 
-/** Rows of a document: one per tax. Amounts of credit notes are negative. */
+/** CSV rows of a document, one per tax. Amounts of credit notes are negative. */
 function rowsOf({ kind, number, day, order, corrects, buyer, currency, taxes }: SalesDocument) {
   const sign = kind === "invoice" ? 1 : -1;
-  // Numbers, because `csvRows` treats texts with a leading minus sign as formulas.
+  // Returns a number, because `csvRows` treats texts with a leading minus sign as formulas.
   const amount = (value: number) => Number(plainAmount(sign * value, currency));
   const document = [number, kind, day, order.number, corrects?.number ?? "", buyer.name, buyer.country, currency];
   return taxes.map(({ name, category, net, tax }) => {

@@ -16,7 +16,7 @@ export async function conditionIn(database: Database, query: URLSearchParams) {
   return { filter, ...("errors" in parsed ? parsed : { condition: invoiceCondition(parsed.conditions) }) };
 }
 
-/** True if a ZIP file cannot contain all matching documents. */
+/** True if the matching documents are too many for a ZIP file. */
 export const isTooManyForZip = async (database: Database, condition: SQL | undefined) =>
   (await database.$count(invoices, condition)) > maxZipDocuments;
 

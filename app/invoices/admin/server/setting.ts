@@ -11,7 +11,7 @@ const prefix = z
   .trim()
   .regex(/^[A-Za-z0-9-]{0,20}$/, { error: () => messages.prefixWrong });
 
-/** The owner's setting. Invoices and credit notes with equal prefixes share one series of numbers. */
+/** The owner's setting of invoices. With equal prefixes, invoices and credit notes share one series of numbers. */
 export const invoiceSetting = {
   key: "invoices",
   parse: z.object({

@@ -5,7 +5,7 @@ export type ZipFile = { readonly name: string; readonly content: string };
 /** Maximum number of files in a ZIP file without ZIP64. */
 const maxZipFiles = 65_535;
 
-/** Maximum number of documents in a ZIP file, which have at most two files each. */
+/** Maximum number of documents in a ZIP file: each has at most two files. */
 export const maxZipDocuments = Math.floor(maxZipFiles / 2);
 
 const version = 20;
