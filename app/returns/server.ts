@@ -24,13 +24,13 @@ import { createReturnWorker } from "./server/worker.ts";
 
 export { returnSubscriber } from "./server/subscriber.ts";
 
-/** Time between two looks for withdrawals to execute, in ms. New ones are executed at once. */
+/** Interval of checks for withdrawals to execute, in ms. New withdrawals are executed at once. */
 const everyMs = 15_000;
 
-/** Time between two erasures of statements whose shopper is gone, in ms. */
+/** Interval of erasures of personal data in withdrawals, in ms. */
 const eraseEveryMs = 60 * 60 * 1000;
 
-/** Reads the return policy for product pages. Opened before the other parts, because product pages come first. */
+/** Reads the return policy for product pages. Separate, because product pages are opened before returns. */
 export const returnPolicyReader = (context: ServerContext, { settings }: Pick<AdminServices, "settings">) =>
   cachedReturnPolicy(context, storedRules(settings));
 
@@ -56,7 +56,7 @@ export function openReturns(
     while (await executeNext());
   }
   let isRunning = false;
-  /** Executes all due withdrawals, outside of the request that calls it. */
+  /** Executes all due withdrawals. Callers do not wait for this. */
   function wake() {
     if (isRunning) return;
     isRunning = true;

@@ -2,7 +2,6 @@ import type { ReturnAction } from "../domain/return.ts";
 
 const orderOf = (number: number | null) => (number === null ? "an unknown order" : `order ${number}`);
 
-/** Texts of the owner's pages and emails about returns. */
 export const returnAdminMessages = {
   activities: { return: "Return" },
 

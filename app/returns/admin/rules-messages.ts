@@ -1,4 +1,3 @@
-/** Texts of the owner's page for the rules of returns. */
 export const rulesMessages = {
   title: "Return rules",
   lead: "How shoppers return items from the order's page. Withdrawals within the legal period are always possible, on a separate page that every footer links to. Once you save this form, product pages describe your rules to search engines.",

@@ -23,7 +23,7 @@ export const sampleReturnUpdate: ReturnUpdateEmail = {
   page: orderAddress(100_001),
 };
 
-/** Template data of the owner's email about a return. `number`: the order's, null if a withdrawal fits no order. */
+/** Template data of the owner's email about a return. `number`: of the order, null if no order fits a withdrawal. */
 export type NewReturnEmail = {
   readonly id: number;
   readonly number: number | null;
@@ -31,15 +31,15 @@ export type NewReturnEmail = {
   readonly state: ReturnState;
 };
 
-/** Template data of the acknowledgement. `order` is null if no order has this number and email. */
+/** Template data of the email that confirms a withdrawal. `order` is null if no order has this number and email. */
 export type WithdrawalEmail = {
   readonly at: string;
   readonly order: {
     readonly number: number;
     readonly page: string;
-    /** True if money has come for the order. */
+    /** True if the shopper has paid something for the order. */
     readonly isPaid: boolean;
-    /** Text that the sender typed. Null while the order's email is unconfirmed. */
+    /** Texts that the sender typed. Null while the order's email address is unconfirmed. */
     readonly typed: { readonly name: string; readonly products: string } | null;
   } | null;
 };

@@ -1,16 +1,16 @@
 import type { Units } from "../../orders/domain/order.ts";
 
-/** A withdrawal skips "approved", and is never refused. "settled": refunded, replaced or closed. */
+/** "approved" may be skipped. Withdrawals are never "refused". "settled": refunded, replaced or closed. */
 export const returnStates = ["requested", "approved", "refused", "received", "settled"] as const;
 export type ReturnState = (typeof returnStates)[number];
 
 /** States in which a return waits for the owner. */
 export const openStates = ["requested", "approved", "received"] as const satisfies readonly ReturnState[];
 
-/** Days to refund a withdrawal. */
+/** Days in which a withdrawal must be refunded. */
 export const refundDays = 14;
 
-/** A product of an order: its units that were sent, and those in returns that were not refused. */
+/** A product of an order. `sent`: units sent. `returned`: units in returns, except refused returns. */
 export type ReturnableLine = {
   readonly id: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export type ReturnableLine = {
   readonly returned: number;
 };
 
-/** A product of which up to `most` units can be chosen. */
+/** A product to choose. `most`: maximum number of units. */
 export type ChoosableLine = { readonly id: string; readonly title: string; readonly most: number };
 
 /** Products with units that can still be returned. */
@@ -45,9 +45,9 @@ type Standing = {
   readonly state: ReturnState;
   readonly isWithdrawal: boolean;
   readonly hasItems: boolean;
-  /** True if items of the order can be chosen. */
+  /** True if the order has items that can still be returned. */
   readonly hasChoices: boolean;
-  /** True if more units of its products are in returns than were sent, because a parcel was undone. */
+  /** True if more units are in returns than were sent, because a parcel was undone. */
   readonly isUndone: boolean;
 };
 

@@ -1,11 +1,11 @@
 import type { ChoosableLine, ReturnState } from "./return.ts";
 
-/** The owner's rules for returns that are no withdrawals. */
+/** The owner's rules for returns. They do not apply to withdrawals. */
 export type ReturnRules = {
-  /** Days after the last shipment. 0: the shop takes nothing back. */
+  /** Days for returns after the last shipment. 0: the shop takes nothing back. */
   readonly days: number;
   readonly hasReasons: boolean;
-  /** The payer of shipping the items back. */
+  /** Who pays for sending items back. */
   readonly pays: "shopper" | "shop";
   readonly instructions: string;
 };
@@ -13,7 +13,7 @@ export type ReturnRules = {
 export const returnReasons = ["damaged", "defective", "wrong", "described", "mind", "other"] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** The shopper's page for returns of an order. */
+/** The shopper's page to return items of an order. */
 export type ReturnItemsPage = {
   readonly title: string;
   readonly number: number;
@@ -25,7 +25,7 @@ export type ReturnItemsPage = {
     readonly replacement: number | null;
     readonly hasLabel: boolean;
   }[];
-  /** Empty if nothing can be returned, or the time is over. */
+  /** Empty if no items can be returned, or the time for returns is over. */
   readonly lines: readonly ChoosableLine[];
   readonly typed: Readonly<Record<string, string>>;
   readonly problem: string | null;

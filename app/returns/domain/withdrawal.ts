@@ -6,7 +6,7 @@ export type TypedStatement = Readonly<Record<(typeof statementFields)[number], s
 /** A valid statement of withdrawal. The email is in lower case. `products` is empty for the whole order. */
 export type Statement = Omit<TypedStatement, "number"> & { readonly number: number };
 
-/** The steps of a withdrawal: the statement, its confirmation, and the receipt. */
+/** Steps of a withdrawal: the statement, its confirmation, and the receipt. */
 export type WithdrawPage = { readonly title: string } & (
   | {
       readonly step: "statement";

@@ -8,7 +8,7 @@ import { type ReturnItemsPage, returnReasons } from "../domain/rules.ts";
 import { returnMessages } from "../messages.ts";
 import styles from "../ui/returns.module.css";
 
-/** Returns of an order: those requested so far, and a form to request another. */
+/** Returns that were requested for an order, and a form to request another one. */
 export default function ReturnItems({ data }: { data: ReturnItemsPage }) {
   const { request: messages } = returnMessages;
   const { number, returns, lines, problem } = data;

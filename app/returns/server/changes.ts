@@ -20,7 +20,7 @@ type Dependencies = Pick<ServerContext, "database" | "post"> &
 /** Result of a change. `message` is for the owner. */
 export type ReturnChanged = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-/** Makes a change. Returns the new values, or the reason of a refusal before anything was written. */
+/** Makes a change. Returns the new values. To refuse, returns the reason before writing anything. */
 type Work = (
   transaction: Transaction,
   found: FoundReturn & { readonly order: number },
@@ -28,7 +28,7 @@ type Work = (
 
 /** The owner's changes of returns. All methods @throws if the database does not answer. */
 export function createReturnChanges({ database, post, giveBack, placeReplacement }: Dependencies) {
-  /** Applies a change that is possible now, logs it, and emails the shopper about the new state. */
+  /** Applies a change if it is possible now. Logs it, and emails the shopper about a new state. */
   const change = (action: ReturnAction, field: string, id: number, by: string, work: Work): Promise<ReturnChanged> =>
     database.transaction(async (transaction) => {
       const found = await lockReturn(transaction, id);
@@ -53,7 +53,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
     });
 
   return {
-    /** Sets the items of a withdrawal that names products. */
+    /** Sets the items of a withdrawal whose items the owner must choose. */
     choose: (id: number, by: string, units: Units) =>
       change("choose", "items", id, by, async (transaction, { returnable }) => {
         if (!isReturnable(returnable, units)) return returnMessages.noUnits;
@@ -77,7 +77,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
     refuse: (id: number, by: string, answer: string) =>
       change("refuse", "refused", id, by, async () => ({ state: "refused", answer })),
 
-    /** @param restocked units that return to stock, by product id. More than the returned units are refused. */
+    /** @param restocked units to return to stock, by product id. Refuses more units than the return has. */
     receive: (id: number, by: string, restocked: Units) =>
       change("receive", "received", id, by, async (transaction, { lines, units }) => {
         if (Object.entries(restocked).some(([product, count]) => count > (units[product] ?? 0)))
@@ -86,7 +86,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         return { state: "received", receivedAt: new Date() };
       }),
 
-    /** Refunds the units that were not refunded before. @param isWithShipping true to refund all shipping left too */
+    /** Refunds units that were not refunded before. @param isWithShipping true to refund the rest of shipping too */
     refund: (id: number, by: string, isWithShipping: boolean) =>
       change("refund", "refunded", id, by, async (transaction, { order, units: returned }) => {
         const refundable = (await readRefundable(transaction, order))!;
@@ -101,7 +101,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         return done.ok ? { state: "settled", settledAt: new Date(), refundedCents: done.amount } : done.message;
       }),
 
-    /** Orders the same items again, which cost nothing. */
+    /** Places a free replacement order of the same items. */
     replace: (id: number, by: string) =>
       change("replace", "replaced", id, by, async (transaction, { order: of, units }) => {
         const note = returnMessages.replacementNote(id, of);

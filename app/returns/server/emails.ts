@@ -23,7 +23,7 @@ export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
     return found;
   }
   return {
-    /** Null if no order fits, and the address got such an email in the hour before. */
+    /** Null if no order fits and the address got such an email in the hour before, to prevent spam. */
     async "withdrawal-received"(about, { isSent }): Promise<WithdrawalEmail | null> {
       const statement = await withdrawals.read(z.object({ withdrawal: z.string() }).parse(about).withdrawal);
       if (!statement) return null;
@@ -45,7 +45,7 @@ export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
       return { id, number, state, answer, hasLabel, replacement, page: await pageOf(number, isSent) };
     },
 
-    /** The owner's email. Names no shopper. */
+    /** Email to the owner. Does not name the shopper. */
     async "return-new"(about): Promise<NewReturnEmail | null> {
       const found = await read(About.parse(about).id);
       if (!found) return null;

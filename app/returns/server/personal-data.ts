@@ -5,7 +5,7 @@ import type { PersonalData } from "../../server/personal-data.ts";
 import { returnMessages } from "../messages.ts";
 import { returnLabels, returnLines, returns, withdrawals } from "./schema.ts";
 
-/** Personal-data handlers of returns and withdrawals. `eraseStatements` erases them after an account is deleted. */
+/** Personal-data handlers of returns. `eraseStatements` erases withdrawals after an account is deleted. */
 export const personalReturns = (database: Database): PersonalData => ({
   stays: [returnMessages.personalData],
 
@@ -22,8 +22,8 @@ export const personalReturns = (database: Database): PersonalData => ({
 });
 
 /**
- * Erases the personal data of statements and the labels of returns whose order has no shopper any more, because an
- * account or a guest's data was deleted. Also erases statements that fit no order for half a year.
+ * Erases personal data of withdrawals, and shipping labels, if the account or the guest's data of the order was
+ * deleted. Also erases withdrawals that no order fits, after half a year.
  */
 export async function eraseStatements(database: Database): Promise<void> {
   const isOfNobody = sql`${returns.orderNumber} in (select number from ${orders} where user_id is null and guest_email is null)`;

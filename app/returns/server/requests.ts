@@ -13,9 +13,9 @@ const maxReturns = 20;
 
 type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly readRules: () => Promise<ReturnRules> };
 
-/** Requests of shoppers to return items. The caller checks that the order is the shopper's. */
+/** Requests of shoppers to return items. The caller checks that the order belongs to the shopper. */
 export const createReturnRequests = ({ database, post, readRules }: Dependencies) => ({
-  /** The lines that can be returned now, the order's returns, and the rules. */
+  /** Reads the lines that can be returned now, the order's returns, and the rules. */
   async read(number: number) {
     const rules = await readRules();
     const isOpen = await isInTime(database, number, rules.days);
@@ -26,7 +26,7 @@ export const createReturnRequests = ({ database, post, readRules }: Dependencies
     return { rules, lines, returns: await ofOrder.where(eq(returns.orderNumber, number)).orderBy(id) };
   },
 
-  /** Stores a request. Returns the reason of a refusal as a sentence, or null. */
+  /** Stores a request. Returns null, or a sentence with the reason of a refusal. */
   request: (number: number, units: Units, reasons: Reasons) =>
     database.transaction(async (transaction): Promise<string | null> => {
       const lines = await lockReturnable(transaction, number);
@@ -41,7 +41,7 @@ export const createReturnRequests = ({ database, post, readRules }: Dependencies
       return null;
     }),
 
-  /** The label of a return of this order. Null if there is none. */
+  /** Reads the shipping label of a return. Null if this order has no such label. */
   async label(number: number, id: number): Promise<Buffer | null> {
     const [found] = await database
       .select({ bytes: returnLabels.bytes })

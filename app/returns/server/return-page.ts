@@ -21,7 +21,7 @@ type Dependencies = {
 
 const Reason = z.enum(returnReasons).or(z.literal("")).catch("");
 
-/** The shopper's page for returns of an order: requests a return (POST), and gives out labels. */
+/** The shopper's page to return items. Requests a return (POST), and serves shipping labels. */
 export function createReturnPage({ accounts, findOwn, requests }: Dependencies) {
   async function page(number: number, more: Partial<ReturnItemsPage> = {}): Promise<ReturnItemsPage> {
     const title = returnMessages.request.title(number);
@@ -37,7 +37,7 @@ export function createReturnPage({ accounts, findOwn, requests }: Dependencies) 
     },
   };
 
-  /** Number of the requested order, if it is the visitor's. */
+  /** Number of the order in the URL. Null if the order does not belong to the visitor. */
   async function ownNumber(c: Context<HonoEnv>): Promise<number | null> {
     const { user, cookies } = await accounts.session(c.req.raw.headers);
     setHeaders(c, { cookies });

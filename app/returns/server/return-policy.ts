@@ -4,7 +4,7 @@ import { createCache } from "../../page/server/cache.ts";
 import type { ServerContext } from "../../server/context.ts";
 import type { ReturnRules } from "../domain/rules.ts";
 
-/** The structured return policy (schema.org) of the owner's rules. */
+/** The owner's rules as a structured return policy (schema.org). */
 export function returnPolicy({ days, pays }: Pick<ReturnRules, "days" | "pays">, countries: readonly string[]) {
   const term = (name: string) => `https://schema.org/${name}`;
   const shared = { "@type": "MerchantReturnPolicy", applicableCountry: countries };
@@ -18,7 +18,7 @@ export function returnPolicy({ days, pays }: Pick<ReturnRules, "days" | "pays">,
   };
 }
 
-/** Creates a function that reads the policy as a property of offers, from a cache. Empty if the owner has set no rules. */
+/** Creates a function that reads the cached policy as a property of offers. Empty if the owner has set no rules. */
 export function cachedReturnPolicy(
   { database, pubsub }: Pick<ServerContext, "database" | "pubsub">,
   readRules: () => Promise<ReturnRules | null>,

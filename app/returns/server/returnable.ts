@@ -10,7 +10,7 @@ import { returnLines, returns, withdrawals } from "./schema.ts";
 /** Reasons to return products, by product id. */
 export type Reasons = Readonly<Record<string, ReturnReason | "">>;
 
-/** Reads what was sent and returned of an order. */
+/** Reads which units of an order were sent, and which are in returns. */
 export async function readReturnable(from: Database | Transaction, number: number): Promise<readonly ReturnableLine[]> {
   const returned = sql<number>`(
     select coalesce(sum(units), 0)::integer from ${returnLines} as line join ${returns} as made on made.id = line.return_id
@@ -26,13 +26,13 @@ export async function readReturnable(from: Database | Transaction, number: numbe
   });
 }
 
-/** Like `readReturnable`. Locks the order first, so that concurrent returns of it wait for each other. */
+/** Like `readReturnable`. Locks the order first, so that concurrent returns wait for each other. */
 export async function lockReturnable(transaction: Transaction, number: number): Promise<readonly ReturnableLine[]> {
   await transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number)).for("update");
   return readReturnable(transaction, number);
 }
 
-/** Stores the items of a return. The caller has checked the units. */
+/** Stores the items of a return. The caller must have checked the units. */
 export const insertItems = (transaction: Transaction, returnId: number, units: Units, reasons: Reasons = {}) =>
   transaction.insert(returnLines).values(
     Object.entries(units).map(([productId, count]) => {
@@ -40,7 +40,7 @@ export const insertItems = (transaction: Transaction, returnId: number, units: U
     }),
   );
 
-/** Reads a return with its items, its order's lines, and the actions that are possible now. Null if there is none. */
+/** Reads a return with its items, the order's lines, and the actions possible now. Null for an unknown id. */
 export async function readReturn(from: Database | Transaction, id: number) {
   const [found] = await from
     .select({ row: returns, statement: withdrawals })
@@ -70,7 +70,7 @@ export async function lockReturn(transaction: Transaction, id: number) {
   return readReturn(transaction, id);
 }
 
-/** True for a number of days after the order's last shipment. Release 0.2.0 sends without parcels. */
+/** True within `days` after the order's last shipment. Release 0.2.0 ships without parcels, but stores events. */
 export async function isInTime(from: Database | Transaction, number: number, days: number): Promise<boolean> {
   const { rows } = await from.execute<{ isInTime: boolean | null }>(sql`
     select now() < make_interval(days => ${days}::integer) + coalesce(

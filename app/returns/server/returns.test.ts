@@ -50,7 +50,7 @@ const total = totalFor(
 );
 const sent = { lamp: 3, mug: 2 };
 
-/** A shipped order of three lamps and two mugs, paid by card, with a discount, tax and shipping. */
+/** Places and ships an order of three lamps and two mugs, paid by card, with a discount, tax and shipping. */
 async function shipped() {
   const number = await shop.order("card", "lamp", "lamp", "lamp", "mug", "mug");
   const cents = { totalCents: total.amount, toPayCents: total.amount };

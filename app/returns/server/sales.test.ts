@@ -29,7 +29,7 @@ beforeAll(async () => {
   store = await testDatabase();
   shop = await testPayments(store, null, [returnSubscriber]);
   for (const id of ["lamp", "mug"]) await stockUp(store.database, id, { stock: 100_000, priceCents: 999 });
-  // Lets numbering include shipments at once.
+  // Backdates shipments, so that invoices for them are due at once.
   await store.database.execute(sql`alter table ${invoiceDues} alter column at set default now() - interval '1 hour'`);
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const methods = ["card", "transfer", "delivery"] as const;
 
-/** Orders lamps and mugs with discounts, two tax rates and shipping. */
+/** Places an order of lamps and mugs with discounts, two tax rates and shipping. */
 async function ordered({ upTo }: Random, method: (typeof methods)[number]) {
   const [lamps, mugs] = [1 + upTo(3), 1 + upTo(2)];
   const number = await shop.order(method, ...Array(lamps).fill("lamp"), ...Array(mugs).fill("mug"));
@@ -60,7 +60,7 @@ async function ordered({ upTo }: Random, method: (typeof methods)[number]) {
   return { number, amount: total.amount };
 }
 
-/** Imports one statement with the transfers for some orders. */
+/** Imports one bank statement with the transfers for some orders. */
 async function transferred(some: readonly Awaited<ReturnType<typeof ordered>>[]) {
   const { database } = store;
   const lines = some.map(({ number, amount: amountCents }) => {

@@ -18,16 +18,16 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bigNumber = (name: string) => bigint(name, { mode: "number" });
 
 /**
- * Statements of withdrawal as declared, also of unknown orders. A trigger rejects deletes, and all updates but the
- * erasure of the personal data, which empties name, email and products.
+ * Statements of withdrawal as typed, even of unknown orders. A trigger rejects deletes, and all updates except the
+ * erasure of personal data, which empties name, email and products.
  */
 export const withdrawals = pgTable(
   "withdrawals",
   {
-    /** Made for the confirmation page, so that a repeated form is stored once. */
+    /** Idempotency key from the confirmation page, so that a repeated form is stored once. */
     id: uuid().primaryKey(),
     receivedAt: moment("received_at").notNull().defaultNow(),
-    /** Number as declared. */
+    /** Order number as typed. */
     number: bigNumber("order_number").notNull(),
     /** In lower case. */
     email: text().notNull(),
@@ -38,27 +38,27 @@ export const withdrawals = pgTable(
   (table) => [index("withdrawals_of_email").on(table.email, table.receivedAt)],
 );
 
-/** Returns, one for each withdrawal or request on an order's page. Without references to the tables of orders. */
+/** Returns: one for each withdrawal, and for each request on an order's page. No foreign keys to tables of orders. */
 export const returns = pgTable(
   "returns",
   {
     id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** Null for a request on the order's page. */
+    /** Null if the shopper requested the return on the order's page. */
     withdrawalId: uuid("withdrawal_id")
       .unique()
       .references(() => withdrawals.id),
-    /** Null until the worker has found the order of a withdrawal, and if there is none. */
+    /** Null until the worker has found the order of a withdrawal. Stays null if no order fits. */
     orderNumber: bigNumber("order_number"),
     state: text().$type<ReturnState>().notNull().default("requested"),
     requestedAt: moment("requested_at").notNull().defaultNow(),
-    /** The owner's sentence for the shopper: the reason of a refusal, or instructions. */
+    /** Text from the owner to the shopper: the reason of a refusal, or instructions. */
     answer: text().notNull().default(""),
     receivedAt: moment("received_at"),
     settledAt: moment("settled_at"),
     refundedCents: bigNumber("refunded_cents"),
-    /** Number of the order that replaces the items. */
+    /** Number of the replacement order. */
     replacement: bigNumber("replacement"),
-    /** Time of the worker's next try. Null if it has nothing to do. */
+    /** Time of the worker's next try. Null if the worker has nothing to do. */
     dueAt: moment("next_try_at"),
     tries: integer().notNull().default(0),
   },

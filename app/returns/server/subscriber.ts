@@ -3,7 +3,7 @@ import type { OrderSubscriber } from "../../orders/server/subscribers.ts";
 import { returnMessages } from "../messages.ts";
 import { returnLines, returns } from "./schema.ts";
 
-/** Refuses to undo a parcel with items that were received back. Their units would otherwise be restocked twice. */
+/** Refuses to undo a parcel if its products were received back. Undoing would restock them a second time. */
 export const returnSubscriber: OrderSubscriber = {
   async refuseUndo(transaction, number, units) {
     const isReceived = and(eq(returns.orderNumber, number), isNotNull(returns.receivedAt));

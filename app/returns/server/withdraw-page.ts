@@ -46,7 +46,7 @@ const statementPage = (typed: TypedStatement, errors: Partial<TypedStatement> = 
   return { step: "statement", title: isRefused ? titleRefused : title, typed, errors, problem } as const;
 };
 
-/** The withdrawal page: the statement, its confirmation (POST with `step`), and the receipt (GET with `received`). */
+/** The withdrawal page: statement, confirmation (POST with `step`), and receipt (GET with `received`). */
 export function createWithdrawPage({ withdrawals, sends, wake }: Dependencies) {
   const loader: PersonalLoader<WithdrawPage> = {
     isPersonal: true,

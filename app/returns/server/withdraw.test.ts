@@ -49,14 +49,14 @@ const statement = (number: number, email: string, more: Record<string, string> =
   ...more,
 });
 
-/** A guest's browser at an IP address of its own, so that tests do not share a limit. */
+/** A guest's browser with its own IP address, so that tests do not share a rate limit. */
 async function visitor() {
   const browser = await guestAt(store);
   browser.comesFrom(`10.${++people}.0.1`);
   return browser;
 }
 
-/** Declares a withdrawal in two steps, without an account. Returns the receipt. */
+/** Submits a withdrawal in two steps, without an account. Returns the receipt. */
 async function withdraw(typed: Record<string, string>, from?: Awaited<ReturnType<typeof visitor>>) {
   const browser = from ?? (await visitor());
   const second = await browser.ask(withdrawAddress(), form(typed));
@@ -74,7 +74,7 @@ async function ordered(email = nextEmail(), product = "mug") {
   return { browser, email, number: numberIn(location), location: location! };
 }
 
-/** Waits until the worker has executed a withdrawal. Returns its return. */
+/** Waits until the worker has executed a withdrawal. Returns the row in `returns`. */
 async function executed(id: string) {
   const read = async () => (await store.database.select().from(returns).where(eq(returns.withdrawalId, id)))[0]!;
   await expect.poll(async () => (await read()).dueAt, { timeout: 10_000 }).toBeNull();

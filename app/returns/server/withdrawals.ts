@@ -11,7 +11,7 @@ import { returns, withdrawals } from "./schema.ts";
 
 const hour = 60 * 60;
 
-/** Maximum number of orders that one email withdraws from in a day without the owner. */
+/** Maximum number of orders per email and day whose withdrawals are executed without the owner. */
 const ordersOfEmail = 5;
 
 type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly limits: RateLimits };
@@ -25,8 +25,8 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
   const ofOrder = limits.limit("withdrawals-of-order-and-email", { points: 5, seconds: 24 * hour });
   return {
     /**
-     * Stores a statement, once for each id, and its acknowledgement. Looks up no order, so that neither the answer nor
-     * its time reveals one. False if the sender or the order is over a limit; then nothing is stored.
+     * Stores a statement and its confirmation email, once per id. Looks up no order, so that neither the answer nor its
+     * duration reveals whether the order exists. Stores nothing and returns false if a limit is reached.
      */
     async receive(id: string, statement: Statement, address: string): Promise<boolean> {
       if (!(await ofAddress.consume(address)).ok || !(await ofNetwork.consume(networkOf(address))).ok) return false;
@@ -43,7 +43,7 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return true;
     },
 
-    /** Reads a statement. `at`: its time in the shop's time zone, like "November 25, 2026 at 2:17:05 PM GMT+1". */
+    /** Reads a statement. `at`: receipt in the shop's time zone, like "November 25, 2026 at 2:17:05 PM GMT+1". */
     async read(id: string): Promise<(Stored & { readonly at: string }) | null> {
       const [found] = await database.select().from(withdrawals).where(eq(withdrawals.id, id));
       if (!found) return null;
@@ -53,7 +53,7 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return { ...found, at: clock.format(found.receivedAt) };
     },
 
-    /** The order that the statement fits by number and email. `isConfirmed`: its email is. Null if there is none. */
+    /** Finds the order with this number and email, or null. `isConfirmed`: true if the email address is confirmed. */
     async orderOf({ number, email }: Pick<Stored, "number" | "email">) {
       const isOwn = eq(sql`lower(coalesce(${users.email}, ${orders.guestEmail}))`, email);
       const [found] = await database
@@ -67,7 +67,7 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return { number, isConfirmed };
     },
 
-    /** True if statements of one day name so many orders with this email that somebody may be guessing numbers. */
+    /** True if statements with this email named so many orders in a day that somebody may be guessing numbers. */
     async isGuess({ id, email }: Stored): Promise<boolean> {
       const { rows } = await database.execute<{ orders: number }>(sql`
         select count(distinct other.order_number)::integer as orders
@@ -77,7 +77,7 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return rows[0]!.orders > ordersOfEmail;
     },
 
-    /** True if another statement with this email came in the hour before. */
+    /** True if a statement with this email was received in the hour before. */
     async isRepeated({ id, email }: Stored): Promise<boolean> {
       const { rows } = await database.execute(sql`
         select from ${withdrawals} as this join ${withdrawals} as other on other.email = ${email}

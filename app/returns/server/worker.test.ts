@@ -56,7 +56,7 @@ async function withdrawn(number: number, email?: string) {
 const returnOf = async (id: string) =>
   (await store.database.select().from(returns).where(eq(returns.withdrawalId, id)))[0]!;
 
-/** Executes all withdrawals, as if their next try were due. */
+/** Executes all withdrawals that wait, even if their next try is later. */
 async function executeAll() {
   await store.database.execute(sql`update returns set next_try_at = now() where next_try_at is not null`);
   while (await next());

@@ -10,18 +10,18 @@ import type { Withdrawals } from "./withdrawals.ts";
 type Dependencies = Pick<ServerContext, "database" | "post"> & {
   readonly orders: Pick<Orders, "cancel">;
   readonly withdrawals: Pick<Withdrawals, "read" | "orderOf" | "isGuess">;
-  /** Called with errors. The worker tries again later. */
+  /** Called if a withdrawal fails. The worker tries again later. */
   readonly report: (error: unknown, withdrawal: number) => void;
 };
 
-/** Time of the next try: later after each one, an hour at most. Longer than a try takes, so that others wait. */
+/** Time of the next try. Doubles from 30 s to one hour. Other workers wait as long, because a try takes less. */
 const later = sql`now() + make_interval(secs => least(3600, 30 * power(2, least(${returns.tries}, 7))))`;
 
 /**
  * Creates a function that executes the next due withdrawal. It returns false if none is due.
  *
- * Items that have not shipped are cancelled, which asks the payment provider first. Those that have shipped become a
- * return. If the statement names products, fits no order, or may be a guess, the owner decides.
+ * Cancels items that have not shipped, after closing open payment pages. Items that have shipped become a return. The
+ * owner decides if the statement names products, fits no order, or may be a guess.
  */
 export function createReturnWorker({ database, orders, withdrawals, post, report }: Dependencies) {
   async function execute({ id, withdrawalId }: typeof returns.$inferSelect) {

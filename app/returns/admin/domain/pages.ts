@@ -3,20 +3,20 @@ import type { ChoosableLine, ReturnAction, ReturnState } from "../../domain/retu
 import type { ReturnReason } from "../../domain/rules.ts";
 import type { Statement } from "../../domain/withdrawal.ts";
 
-/** A return. `number`: the order's, null if a withdrawal fits no order. `requestedAt`: ISO 8601. */
+/** A return. `number`: of the order, null if no order fits a withdrawal. `requestedAt`: ISO 8601. */
 type ReturnSummary = {
   readonly id: number;
   readonly number: number | null;
   readonly isWithdrawal: boolean;
   readonly state: ReturnState;
   readonly requestedAt: string;
-  /** Days left to refund, negative if overdue. Null if nothing is left to do. */
+  /** Days left to refund, negative if overdue. Null if the owner has nothing left to do. */
   readonly daysLeft: number | null;
 };
 
 export type ListedReturn = ReturnSummary & { readonly units: number };
 
-/** The list of returns, newest first. `state` is the filter: "open", a state, or "all". */
+/** List of returns, newest first. `state` is the filter: "open", "all" or a state. */
 export type ReturnsPage = {
   readonly state: string;
   readonly returns: readonly ListedReturn[];
@@ -31,14 +31,14 @@ export type OpenReturns = { readonly count: number; readonly oldest: readonly Li
 export type OneReturnPage = ReturnSummary & {
   readonly title: string;
   readonly lines: readonly (ChoosableLine & { readonly reason: ReturnReason | ""; readonly restocked: number })[];
-  /** The declared withdrawal. Null for a request on the order's page. */
+  /** The statement of withdrawal. Null if the shopper requested the return on the order's page. */
   readonly statement: Statement | null;
-  /** Lines whose units the owner types: the items, or those to choose the items of a withdrawal from. */
+  /** Lines whose units the owner enters: returned items, or items to choose for a withdrawal. */
   readonly fields: readonly ChoosableLine[];
   readonly actions: readonly ReturnAction[];
   readonly answer: string;
   readonly refundedCents: number | null;
-  /** True if the owner still has to send a refund of the order by hand. */
+  /** True if a refund of the order waits for the owner to send it by hand. */
   readonly isRefundDue: boolean;
   readonly replacement: number | null;
   readonly typed: Fields;

@@ -39,7 +39,7 @@ async function listReturns(
 
 const isOpen = inArray(returns.state, [...openStates]);
 
-/** The list of returns. By default, those that wait for the owner. */
+/** List of returns. By default, those that wait for the owner. */
 export const returnsPage = (database: Database): AdminView<ReturnsPage> => ({
   async show(_, query) {
     const state = query.get("state") ?? "open";
@@ -54,7 +54,7 @@ export const returnsPage = (database: Database): AdminView<ReturnsPage> => ({
   },
 });
 
-/** Loader of the dashboard card. */
+/** Loader of the dashboard card about returns. */
 export const openReturns = (database: Database) => async (): Promise<OpenReturns> => ({
   count: await database.$count(returns, isOpen),
   oldest: await listReturns(database, isOpen, { order: asc(returns.requestedAt), limit: maxListed }),

@@ -26,7 +26,7 @@ const Answer = severalLines(2000).pipe(z.string().min(1, { error: () => returnAd
 
 type Refused = Partial<Pick<OneReturnPage, "errors" | "problem">> & { readonly status: 409 | 422 };
 
-/** The page of a return, with a form for each change that is possible. */
+/** Page of a return. Has a form for each action that is possible now. */
 export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
   async function isRefundDue(number: number) {
     return (await database.$count(refunds, and(eq(refunds.orderNumber, number), eq(refunds.state, "by hand")))) > 0;
@@ -59,7 +59,7 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
     };
   }
 
-  /** Performs an action. Returns null if it is complete. */
+  /** Performs an action. Returns null if it succeeds, else why not. */
   async function perform(
     action: ReturnAction,
     { id, fields }: OneReturnPage,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** A guest with an order of two mugs that has shipped. */
+/** Places a guest order of two mugs, and ships it. */
 async function shipped() {
   const browser = await guestAt(store, "mug", "mug");
   const { location } = await browser.order(`${randomUUID()}@shopper.example`);
@@ -39,7 +39,7 @@ async function shipped() {
   return { browser, number };
 }
 
-/** Requests the return of mugs on the order's page. Returns the id of the return. */
+/** Requests a return of mugs on the order's page. Returns the id of the return. */
 async function requested(units = "1") {
   const { browser, number } = await shipped();
   const sent = await browser.ask(returnItemsAddress(number), form({ "units-mug": units, "reason-mug": "damaged" }));

@@ -7,7 +7,7 @@ import { rulesMessages } from "../rules-messages.ts";
 
 const maxDays = 365;
 
-/** The owner's setting of the rules for returns. */
+/** The owner's setting of return rules. */
 export const rulesSetting = {
   key: "returns",
   parse: z.object({
