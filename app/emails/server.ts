@@ -39,7 +39,7 @@ export function openEmails(
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
-  /** Null if the email is obsolete; undefined for an unknown kind. */
+  /** Renders an email. Null if the email is obsolete, undefined if its kind is unknown. */
   async function renderEmail({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
     const data = await store?.templateData[kind]?.(about, { to, isSent });
     return data && store && ((await store.render(kind, data, await store.shop(), origin)) ?? undefined);
@@ -81,7 +81,7 @@ export function openEmails(
       worker = startWorker({ outbox: createOutbox(database, owners), deliver, domain, log, ...options });
     },
     now: async (): Promise<EmailStatus> => ({ ...(await emailStatus(database)), sends: mail !== null }),
-    /** Email by id (a UUID), with its text but without working secret links. */
+    /** Reads an email by id (a UUID). Secret links in its text do not work. */
     read: async (id: string) => {
       const email = await readEmail(database, id);
       if (!email) return null;
@@ -97,7 +97,7 @@ export function openEmails(
       const rendered = email && (await renderEmail(email, true));
       return rendered ? { ...rendered, to: email.to } : null;
     },
-    /** Requeues dead emails. Resolves to their number. @param id one email, or null for all. */
+    /** Requeues dead emails. Resolves to their number. @param id one email, or null for all dead emails */
     again: async (transaction: Transaction, id: string | null) => {
       const count = await sendAgain(transaction, id);
       afterCommit(transaction, () => worker?.wake());

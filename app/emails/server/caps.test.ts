@@ -27,7 +27,7 @@ async function newAccount(emailVerified: boolean) {
   return { account: user!.id, to: user!.email };
 }
 
-/** `network` is the client network of the request that sends the email. */
+/** Posts an email. @param network client network of the request that causes the email */
 const post = (email: Partial<Email>, { network = "", owners = noOwnerEmails } = {}) => {
   const store = () =>
     database.transaction((transaction) =>

@@ -6,7 +6,7 @@ import { type OwnerEmails, ownerRecipient, type EmailFailure, writeEmails } from
 import { retrySeconds, pauseAfter } from "../domain/email.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 
-/** Lease duration, in seconds. Longer than a delivery attempt takes. */
+/** Time for which a worker leases an email, in seconds. Longer than a delivery attempt takes. */
 const leaseSeconds = 120;
 
 /** Days until finished emails are deleted. `done` applies to sent and void emails. */
@@ -17,14 +17,14 @@ export type Leased = Pick<typeof emails.$inferSelect, "id" | "kind" | "to" | "ab
   readonly messageId: string;
 };
 
-/** Reports dead emails to owners. Dead emails of this kind are not reported. */
+/** Kind of the email that tells owners about dead emails. Dead emails of this kind are not reported. */
 const deadKind = "letter-dead";
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 export type OutboxTable = ReturnType<typeof createOutbox>;
 
-/** @param owners selects the recipients of the daily email about dead emails. */
+/** @param owners selects the recipients of the daily email about dead emails */
 export function createOutbox(database: Database, owners: OwnerEmails) {
   /** Stores the result of an attempt, unless another worker has leased the email meanwhile. */
   const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
@@ -69,7 +69,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
 
     void: (email: Leased) => settle(email, done("void")),
 
-    /** Only the owner can retry a dead email. */
+    /** Marks the email as dead. Only the owner can then retry. */
     dead: (email: Leased, why: EmailFailure) => settle(email, done("dead", why)),
 
     /** Schedules a retry. After three days, marks the email as dead instead. */

@@ -5,7 +5,7 @@ import type { Log } from "../../server/log.ts";
 import type { Metric } from "../../server/metrics.ts";
 import { emailRefusals } from "./schema.ts";
 
-/** Delay between a refused email and the log line, in ms, so that one line covers many refusals. */
+/** Delay of the log line after a refused email, in ms, so that one line covers many refusals. */
 const delayMs = 10_000;
 
 export const refusalsMetric = (database: Database): Metric => ({

@@ -31,14 +31,14 @@ export const emails = pgTable(
     once: text(),
     state: emailState().notNull().default("waiting"),
     writtenAt: moment("written_at").notNull().defaultNow(),
-    /** Time of the next attempt. During an attempt: end of the lease. */
+    /** Time of the next attempt. During an attempt, the end of the lease. */
     dueAt: moment("due_at").notNull().defaultNow(),
     lease: uuid(),
     /** Number of failed attempts. Excludes attempts during an outage of the mail server. */
     tries: integer().notNull().default(0),
-    /** End of retries. Null before the first attempt. */
+    /** Time after which retries end. Null before the first attempt. */
     until: moment("until"),
-    /** Message-ID header. The same for all attempts, so that recipients can detect duplicates. */
+    /** Message-ID header. Equal for all attempts, so that recipients can detect duplicates. */
     messageId: text("message_id"),
     doneAt: moment("done_at"),
     why: jsonb().$type<EmailFailure>(),
@@ -61,7 +61,7 @@ export const emailCounts = pgTable("email_counts", {
   endsAt: moment("ends_at").notNull(),
 });
 
-/** Emails refused within the last day, because of a cap or an unconfirmed recipient. */
+/** Emails of the last day that were refused because of a cap or an unconfirmed recipient. */
 export const emailRefusals = pgTable(
   "email_refusals",
   {

@@ -6,20 +6,20 @@ import type { Mail } from "./settings.ts";
 
 export type Message = RenderedEmail & {
   readonly to: string;
-  /** The sender's name if MAIL_FROM contains only an email. */
+  /** Name of the sender, if MAIL_FROM contains only an email address. */
   readonly shop: string;
   readonly replyTo?: string | undefined;
-  /** Includes the angle brackets. */
+  /** Message-ID, with angle brackets. */
   readonly messageId: string;
   readonly writtenAt: Date;
 };
 
-/** Timeouts in ms, per SMTP step and in total. The total is shorter than an email's lease. */
+/** Timeouts in ms, per SMTP step and per email. The latter is shorter than an email's lease. */
 const timeouts = { step: 20_000, total: 60_000 };
 
 const maxResponseLength = 300;
 
-/** Sends through one mail server, with a connection per email to isolate failures. Resolves to the failure, or null. */
+/** Sends emails, each with its own connection to isolate failures. Resolves to the failure, or null. */
 export const sendBy =
   (mail: Mail, { step: stepMs, total: totalMs } = timeouts) =>
   async (message: Message, cutOff: AbortSignal): Promise<EmailFailure | null> => {
@@ -40,7 +40,7 @@ export const sendBy =
     const total = AbortSignal.any([cutOff, AbortSignal.timeout(totalMs)]);
     const broken = new Promise<never>((_, reject) => {
       connection.on("error", reject);
-      // Rejects in a later event-loop phase, because an "error" event with the cause may follow.
+      // Rejects a little later, because an "error" event with the cause may follow.
       connection.on("end", () => setImmediate(reject, new Error("The connection was closed")));
       void aborted(total).then(() => reject(new Error("It took too long")));
     });
@@ -64,7 +64,7 @@ export const sendBy =
     }
   };
 
-/** "away": no email can be sent. "refused": permanent. "later": temporary. */
+/** "away": the mail server accepts no email. "refused": permanent failure. "later": temporary failure. */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const failure: SMTPConnection.SMTPError = error instanceof Error ? error : new Error(String(error));
   const { message, command, responseCode = 0 } = failure;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConfigError, isLoopback } from "../../server/config.ts";
 import { isAddress } from "./address.ts";
 
-/** A name and an email, such as `Wicker <orders@shop.example>`, or an email alone. */
+/** Schema of a sender: a name and an email, such as `Wicker <orders@shop.example>`, or an email alone. */
 const sender = z
   .string()
   .transform((text) => /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<within>[^<>]*)>|(?<alone>[^<>]*))$/u.exec(text)?.groups)
@@ -21,14 +21,14 @@ export type Mail = {
   readonly host: string;
   readonly port: number;
   readonly user: { readonly name: string; readonly password: string } | null;
-  /** TLS from the start, required STARTTLS, STARTTLS if offered, or no encryption. */
+  /** In this sequence: TLS from the start, required STARTTLS, STARTTLS if the server offers it, no encryption. */
   readonly encrypted: "at once" | "always" | "if possible" | "no";
   readonly from: { readonly name: string; readonly address: string };
 };
 
 /**
- * Null without SMTP_URL: emails then stay queued. Uses TLS if a remote host offers it. Requires TLS if SMTP_URL is
- * `smtps:`, or contains a user and a remote host.
+ * Returns null without SMTP_URL: emails then stay queued. Uses TLS if a remote host offers it. Requires TLS if SMTP_URL
+ * is `smtps:`, or contains a user and a remote host.
  * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<z.ZodObject<typeof emailSettings>>): Mail | null {

@@ -44,7 +44,7 @@ export const emailsMetric = (database: Database): Metric => ({
   },
 });
 
-/** Requeues a dead email, or all if `id` is null. Restarts the retry period. Resolves to their number. */
+/** Requeues a dead email, or all dead emails if `id` is null. Restarts their retry period. Resolves to their number. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
   const { rowCount } = await transaction
     .update(emails)

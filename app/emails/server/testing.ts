@@ -66,7 +66,7 @@ export async function mailServerAt({ onEmail, port = 0, ...options }: TestServer
 
 export type MailServer = Awaited<ReturnType<typeof mailServerAt>>;
 
-/** The sender has no name. */
+/** Settings for a mail server on this machine, without a sender's name. */
 export const mailAt = (port: number): Mail => ({
   host: "127.0.0.1",
   port,

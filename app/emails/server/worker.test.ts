@@ -23,7 +23,7 @@ beforeEach(() => database.execute(sql`truncate ${emails}, ${mailServer}, ${email
 const intervals = { poll: 50, pauses: [200, 300] };
 const log = pino({ level: "silent" });
 
-/** Templates that print the number of the email. Emails with negative numbers are obsolete. */
+/** Templates that print the email's number. Negative numbers stand for obsolete emails. */
 const store: EmailSources = {
   templateData: { number: async ({ number }) => (Number(number) < 0 ? null : { number }) },
   shop: async () => ({ name: "Wicker" }),

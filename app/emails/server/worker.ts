@@ -6,14 +6,14 @@ import type { Leased, OutboxTable } from "./outbox.ts";
 
 type Options = {
   readonly outbox: OutboxTable;
-  /** Resolves to null if sent, "nothing to say" if obsolete, else to the failure. */
+  /** Resolves to null if the email is sent, "nothing to say" if it is obsolete, else to the failure. */
   readonly deliver: (email: Leased, cutOff: AbortSignal) => Promise<EmailFailure | "nothing to say" | null>;
   readonly domain: string;
   readonly log: Log;
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Intervals in ms. `poll`: between checks for due emails. `pauses`: after connection failures; the last repeats. */
+/** In ms. `poll`: interval of checks for due emails. `pauses`: after connection failures; the last one repeats. */
 export const defaultIntervals = { poll: 5_000, pauses: [5_000, 15_000, 60_000] };
 
 const tidyMs = 60 * 60 * 1_000;
@@ -22,7 +22,7 @@ const maxConcurrent = 3;
 
 const shutdownMs = 2_000;
 
-/** Maximum time for retries to store a delivery result, in ms. Shorter than an email's lease. */
+/** Maximum time for storing a delivery result, with retries, in ms. Shorter than an email's lease. */
 const persistTimeoutMs = 45_000;
 
 export type Worker = ReturnType<typeof startWorker>;
@@ -85,7 +85,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     return outbox.markServerUnreachable(email, why);
   }
 
-  /** Stores a delivery result. Retries while the database is unavailable. Emails without a result are sent again. */
+  /** Stores a delivery result. Retries while the database is away. Without a stored result, the email is sent again. */
   async function persist(what: () => Promise<void>) {
     const until = performance.now() + persistTimeoutMs;
     for (;;) {
@@ -102,7 +102,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     wake();
     if (performance.now() - tidiedAt < tidyMs && tidiedAt > 0) return;
     tidiedAt = performance.now();
-    void outbox.tidy().catch(() => {}); // retried in an hour
+    void outbox.tidy().catch(() => {}); // the next try is in an hour
   }
 
   const timer = setInterval(poll, intervals.poll);
