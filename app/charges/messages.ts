@@ -54,7 +54,7 @@ export const chargeMessages = {
     tooLarge: "This order is too large or too heavy for our shipping methods. Order fewer items at once.",
   },
 
-  /** `taxes`: names of the taxes. */
+  /** Notes beside prices. `taxes`: names such as "VAT". */
   priceNote: {
     all: "All prices",
     included: (taxes: string) => `incl. ${taxes}`,

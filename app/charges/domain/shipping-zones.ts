@@ -8,7 +8,7 @@ export const [maxZones, maxMethods] = [6, 3];
 
 const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
 
-/** Names of the form's fields. A method's `name` is also its id. */
+/** Names of the shipping form's fields. A method's field `name` is also the method's id. */
 export const zoneFields = upTo(maxZones).map((zone) => ({
   name: `zone-${zone}`,
   countries: `zone-${zone}-countries`,

@@ -45,9 +45,9 @@ export type TotalPart = {
   readonly rate?: number;
   /** Amount to which the rate applies, or the measure that sets a shipping price. */
   readonly base?: number;
-  /** One million. For included taxes: plus their rates in millionths. */
+  /** One million, plus the rates (in millionths) of taxes that prices include. */
   readonly divisor?: number;
-  /** Tax classes of a tax. Absent for other parts. */
+  /** Tax classes with this tax. Present only for taxes. */
   readonly classes?: readonly string[];
   /** Measure in `base` for shipping: value in minor units, weight in grams or number of items. */
   readonly by?: BandedMethod["kind"];
@@ -59,7 +59,7 @@ export type TotalPart = {
 export const effectOn = ({ amount, effect }: TotalPart) =>
   effect === "adds" ? amount : effect === "subtracts" ? -amount : 0;
 
-/** The amount paid is `net` + `tax`. */
+/** A share of the total with one tax class. The amount paid is `net` + `tax`. */
 export type Share = {
   readonly taxClass: string;
   readonly discount: number;

@@ -14,7 +14,7 @@ export const todayIn = (timeZone: string | null) =>
 
 export const [shippingKey, taxesKey] = ["shipping", "taxes"];
 
-/** SQL text that changes whenever `read` may return other rates. */
+/** SQL for a version of the rates. The version changes whenever `read` may return other rates. */
 export const ratesVersion = sql`(
   select concat_ws(' ', currency, (
     select string_agg(key || ' ' || version, ' ' order by key) from ${ownerSettings} where key in (${shippingKey}, ${taxesKey})

@@ -6,7 +6,7 @@ export const states = ["waiting", "sent", "dead", "void"] as const satisfies rea
 /** Delays after the first failed attempts, in minutes. */
 const pauses = [1, 5, 15, 60, 180, 360];
 
-/** Time after the first attempt in which retries happen, in seconds. */
+/** Retries end this long after the first attempt, in seconds. */
 export const retrySeconds = 72 * 60 * 60;
 
 /** Delay until the next attempt, in seconds. @param tries number of failed attempts */

@@ -11,7 +11,7 @@ const sender = z
 
 const url = { protocol: /^smtps?$/, hostname: /./ };
 
-/** Described in `.env.example`. */
+/** Settings of the mail server, described in `.env.example`. */
 export const emailSettings = {
   SMTP_URL: z.url({ ...url, error: "must be an address such as smtp://user:password@mail.example:587" }).optional(),
   MAIL_FROM: sender.optional(),

@@ -11,7 +11,7 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** Number and day of a document. Days are in the shop's time zone, such as "2026-11-25". */
 export type DocumentNumber = { readonly number: string; readonly day: string };
 
-/** Frozen invoice or credit note, in minor units. Amounts of a credit note are positive. Stored as JSON. */
+/** Invoice or credit note as issued, in minor units. Amounts of credit notes are positive. Stored as JSON. */
 export type SalesDocument = DocumentNumber & {
   readonly version: 1;
   readonly kind: DocumentKind;

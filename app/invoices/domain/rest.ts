@@ -13,7 +13,7 @@ export type SaleState = { readonly units: Units; readonly shipping: number; read
 /** Entry of an order or document. `amount` includes `tax`. "adjustment": a refund without returned goods. */
 export type SaleEntry = {
   readonly kind: "goods" | "shipping" | "adjustment";
-  /** Product id, or the tax class of shipping. */
+  /** Product id for goods, tax class for shipping. */
   readonly id: string;
   readonly title: string;
   readonly quantity: number;

@@ -14,7 +14,7 @@ export const hasUbl = ({ seller, taxes, currency }: SalesDocument) =>
   digitsOf(currency) <= 2 &&
   (seller.vatId !== "" || taxes.every(({ category }) => category === "O"));
 
-/** Writes a document as UBL 2.1 by EN 16931. See `hasUbl`. */
+/** Writes a document as UBL 2.1 (EN 16931). Use only if `hasUbl` is true. */
 export function ublOf(document: SalesDocument): string {
   const { kind, number, day, currency, order, corrects, shipped, terms } = document;
   const root = kind === "invoice" ? "Invoice" : "CreditNote";

@@ -163,7 +163,7 @@ type Numbered = { readonly kind: DocumentKind; readonly number: string; readonly
 function factsOf({ order, earlier, isPaid, shippedAt }: DueOrder, total: Total, issuing: Issuing, numbered: Numbered) {
   const { seller, country, currency, timeZone, untaxed } = issuing;
   const { phone: _phone, ...address } = order.address;
-  const first = earlier[0]?.document; // a credit note if the invoice was removed
+  const first = earlier[0]?.document; // is a credit note if the invoice was removed
   return {
     ...numbered,
     order: { number: order.number, day: dayOf(order.placedAt, timeZone) },

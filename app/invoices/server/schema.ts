@@ -17,7 +17,7 @@ export const invoiceSeries = pgTable("invoice_series", {
 export const invoices = pgTable(
   "invoices",
   {
-    /** Ascends like the numbers. */
+    /** Ascends in the sequence of the documents' numbers. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
     series: text().notNull(),

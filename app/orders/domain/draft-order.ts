@@ -5,7 +5,7 @@ export type DraftOrder = {
   readonly order: Order;
   /** Empty after the shopper's data is deleted. */
   readonly email: string;
-  /** True if the email is confirmed. */
+  /** True if the shopper's email address is confirmed. */
   readonly isConfirmed: boolean;
   /** Null for orders of accounts, and after the guest's data is deleted. */
   readonly guest: { readonly linksRevoked: boolean } | null;

@@ -20,7 +20,7 @@ export type OrderDetailsPage = {
   readonly email: string;
   readonly receivesEmails: boolean;
   readonly to: readonly string[];
-  /** Slugs by product id. Omits deleted products. */
+  /** URL handles by product id. Omits deleted products. */
   readonly slugs: Readonly<Record<string, string>>;
   /** Details for paying, such as an IBAN. Empty if the shopper pays on a payment page. */
   readonly paymentFacts: readonly PaymentFact[];

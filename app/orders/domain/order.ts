@@ -26,7 +26,7 @@ export type HoldReason = "confirm" | "payment";
 
 export type OrderHold = { readonly reason: HoldReason; readonly until: string };
 
-/** Only a placed order can ship. A held order expires when its hold ends. */
+/** State of an order, including its hold. Only a placed order can ship. A held order expires when its hold ends. */
 export type OrderStanding =
   { readonly is: "placed" | "shipped" | "cancelled" } | ({ readonly is: "held" | "expired" } & OrderHold);
 
@@ -38,7 +38,7 @@ export function orderStanding({ state, hold }: HeldState): OrderStanding {
   return { is: state === "placed" ? "held" : "expired", ...hold };
 }
 
-/** Names of standings in lists and filters. */
+/** Statuses of orders, for lists and filters. */
 export const orderStatuses = ["unconfirmed", "unpaid", "placed", "partly", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -9,7 +9,7 @@ import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 const optional = (max: number) => oneLine(max).default("");
 const required = (missing: string, max: number) => z.string(missing).trim().min(1, missing).pipe(oneLine(max));
 
-/** Schema of a delivery. `wrongPostalCode` checks postal codes. */
+/** Schema of the delivery form. `wrongPostalCode` checks postal codes. */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
     name: required(orderMessages.address.name, maxCharacters.name),
@@ -35,7 +35,7 @@ export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };
 
-/** Parses a delivery. Drops the gift message unless `gift` is checked. */
+/** Parses the delivery form. Drops the gift message unless `gift` is checked. */
 export function parseDelivery(
   form: Readonly<Record<string, unknown>>,
   to: readonly string[] = countries,

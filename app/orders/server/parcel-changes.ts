@@ -8,13 +8,13 @@ import { isUndoable } from "./parcels.ts";
 import { orderLines, orderParcels } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
-/** Adds units to the sent units of the order's lines. @param sign -1 to subtract the units */
+/** Adds units to the order's counts of sent units. @param sign -1 to subtract the units */
 const addSent = (transaction: Transaction, number: number, units: Units, sign: 1 | -1) =>
   transaction.execute(sql`
     update ${orderLines} set sent = sent + ${sign} * value::integer
     from jsonb_each_text(${JSON.stringify(units)}::jsonb) where order_number = ${number} and product_id = key`);
 
-/** Tracking details as events store them. */
+/** Tracking details for an event. Empty texts become null. */
 const trackingOf = ({ carrier, tracking }: { readonly [Name in keyof Parcel]: string | null }) => {
   return { carrier: carrier || null, tracking: tracking || null };
 };

@@ -36,7 +36,7 @@ export async function withParcels<Read extends Pick<OrderSummary, "number"> & Pa
   });
 }
 
-/** True for a parcel that can still be undone. */
+/** SQL condition for parcels that can still be undone. */
 export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - make_interval(mins => ${undoMinutes}))`;
 
 /** Removes network digests from shipped orders that cannot be undone any more. Limits count only unshipped orders. */

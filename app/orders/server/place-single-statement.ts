@@ -75,7 +75,8 @@ export function placeInSingleStatement(
   let known: { readonly version: string; readonly current: CurrentRates | null } | null = null;
   async function readKnown() {
     const rows = await database.readPrepared<{ version: string }>(sql`select ${ratesVersion} as version`);
-    return { version: rows[0]!.version, current: await readRates() }; // version first: detects newer rates
+    // Reads the version before the rates, so that the statement notices rates that change in between.
+    return { version: rows[0]!.version, current: await readRates() };
   }
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
     statement ??= placingStatement(context, subscribers);

@@ -36,7 +36,7 @@ export const orders = pgTable(
     guestEmail: text("guest_email"),
     /** Copy of `heldUntil` for holds of reason "confirm", made by a trigger. Only release 0.2.0 reads this column. */
     confirmBy: moment("confirm_by"),
-    /** Null unless the order is held or expired. */
+    /** End of the hold. Null for orders without a hold. Expired orders keep their hold. */
     heldUntil: moment("held_until"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     /** Null for accounts' orders, and for orders held for "confirm". */
@@ -58,7 +58,7 @@ export const orders = pgTable(
     toPayCents: bigint("to_pay_cents", { mode: "number" }),
     /** Total with its parts, never recomputed. Null if the total is the sum of goods: no rates, or release 0.2.0. */
     total: jsonb().$type<Total>(),
-    /** Null for payment on delivery. */
+    /** Payment method. Null for payment on delivery. */
     payment: text(),
     /** ISO 4217. Null means the shop's currency (release 0.2.0). A trigger fills it in before that currency changes. */
     currency: text(),

@@ -36,7 +36,7 @@ export const isEmailUnconfirmed = (order: Pick<typeof orders.$inferSelect, "gues
 /** SQL equivalent of `isEmailUnconfirmed`. */
 export const hasUnconfirmedEmail = sql`(${guestEmail} is not null and ${emailConfirmed} is false)`;
 
-/** True while the guest can confirm the order. */
+/** SQL condition for orders that the guest can still confirm. */
 export const isConfirmable = sql`(${isHeldFor("confirm")} and ${heldUntil} > now())`;
 
 export const isOverdue = sql`(${isHeldFor("confirm")} and ${heldUntil} <= now())`;

@@ -10,7 +10,7 @@ const otherSepaCountries = "AD AL CH GB GI MC MD ME MK RS SM VA";
 const maxNameLength = 70;
 const maxCents = 99_999_999_999;
 
-/** Text of the QR code for a SEPA transfer (EPC069-12). Null if SEPA does not allow it. `reference` has no spaces. */
+/** Text of the QR code for a SEPA transfer (EPC069-12). Null if SEPA does not allow the transfer. */
 export function epcText({ holder, iban, bic }: BankAccount, amount: number, currency: string, reference: string) {
   const country = iban.slice(0, 2);
   const isReachable = listed(economicArea, country) || (bic !== "" && listed(otherSepaCountries, country));

@@ -1,4 +1,4 @@
-/** Methods to pay before an order ships. Orders that are paid on delivery have no payment. */
+/** Methods to pay before an order ships. Orders that are paid on delivery have no row in `payments`. */
 export const paymentMethods = ["card", "transfer"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -90,7 +90,7 @@ export function createBooks({ database, log, provider }: Dependencies) {
   };
 }
 
-/** SQL for orders above `after`, up to `last`, whose money does not add up. */
+/** SQL for numbers of orders above `after`, up to `last`, whose money does not add up. */
 function findDifferences(after: number, last: number) {
   const isInBatch = sql`order_number > ${after} and order_number <= ${last}`;
   return sql`

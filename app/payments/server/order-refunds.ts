@@ -5,7 +5,7 @@ import { orders } from "../../orders/server/schema.ts";
 import { readRefundable } from "./refundable.ts";
 import { refunds, transfers } from "./schema.ts";
 
-/** True if the shopper has paid something. Orders on delivery are paid once they have shipped. */
+/** True if the shopper has paid something. Orders on delivery count as paid once they have shipped. */
 export async function hasPaid(database: Database, number: number): Promise<boolean> {
   const isReceived = and(eq(transfers.orderNumber, number), eq(transfers.credit, "orders"));
   const isDelivered = and(eq(orders.number, number), eq(orders.state, "shipped"), isNull(orders.payment));

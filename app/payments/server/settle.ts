@@ -16,7 +16,7 @@ type Dependencies = {
   readonly log: Pick<Log, "error">;
 };
 
-/** The provider's answer about a payment page. `due`: currency of the order. */
+/** The provider's answer about a payment page. `id`: our row in `payment_sessions`. `due`: currency of the order. */
 type Answer = { readonly id: string; readonly due: string; readonly status: SessionStatus };
 
 export type Settle = ReturnType<typeof createSettle>;

@@ -18,7 +18,7 @@ type Dependencies = {
   readonly later: () => { readonly takeSteps: TakeSteps; readonly settle: Settle | null };
 };
 
-/** Adds a payment to each order that is paid before it ships, asks for it by email, and sends money back. */
+/** Adds a payment to each order that is paid before it ships, requests it by email, and plans refunds. */
 export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscriber => ({
   placedSql: {
     insert: sql`

@@ -87,13 +87,13 @@ export async function testPayments(
     endTime: (number: number) =>
       database.execute(sql`update orders set held_until = now() - interval '1 second' where number = ${number}`),
 
-    /** Executes all refunds that are due or will be. */
+    /** Executes all planned refunds, even if they are not due yet. */
     async refundAll() {
       await database.execute(sql`update refunds set next_try_at = now()`);
       while (await refundNext());
     },
 
-    /** State, hold, money in the ledger and refunds of an order. */
+    /** Reads state, hold, money in the ledger and refunds of an order. */
     async of(number: number) {
       const { rows } = await database.execute<{
         state: string;

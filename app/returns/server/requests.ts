@@ -8,7 +8,7 @@ import { returnMessages } from "../messages.ts";
 import { insertItems, isInTime, lockReturnable, readReturnable, type Reasons } from "./returnable.ts";
 import { returnLabels, returns } from "./schema.ts";
 
-/** Maximum number of returns of one order. */
+/** Maximum number of returns per order. */
 const maxReturns = 20;
 
 type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly readRules: () => Promise<ReturnRules> };

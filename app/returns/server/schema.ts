@@ -32,7 +32,7 @@ export const withdrawals = pgTable(
     /** In lower case. */
     email: text().notNull(),
     name: text().notNull(),
-    /** Empty for the whole order. */
+    /** Products to return, as typed. Empty for the whole order. */
     products: text().notNull(),
   },
   (table) => [index("withdrawals_of_email").on(table.email, table.receivedAt)],
@@ -73,7 +73,6 @@ export const returns = pgTable(
   ],
 );
 
-/** Items of returns. */
 export const returnLines = pgTable(
   "return_lines",
   {

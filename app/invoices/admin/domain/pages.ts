@@ -10,7 +10,7 @@ export type InvoicesPage = {
   readonly invoices: readonly {
     readonly number: string;
     readonly kind: DocumentKind;
-    /** ISO 8601. */
+    /** Time in ISO 8601. */
     readonly at: string;
     readonly order: number;
     readonly buyer: string;

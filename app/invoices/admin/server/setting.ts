@@ -30,7 +30,7 @@ export const invoiceSetting = {
 export const isComplete = ({ name, address }: Pick<SellerFacts, "name" | "address">) =>
   name !== "" && address.length > 0;
 
-/** Reads the setting and the seller. */
+/** Reads the owner's setting of invoices, with the seller's facts. */
 export async function readInvoiceSettings(settings: Pick<Settings, "value">): Promise<InvoiceSettings> {
   const [stored, seller] = await Promise.all([settings.value(invoiceSetting), readSeller(settings)]);
   const value = stored ?? invoiceSetting.first;

@@ -7,7 +7,7 @@ import styles from "./slip.module.css";
 
 type Props = PrintPage["orders"][number] & { from: readonly string[] };
 
-/** Shows no prices, because the order may be a gift. `from`: the shop and its business. */
+/** Packing slip. Shows no prices, because the order may be a gift. `from`: the shop and its business. */
 export function Slip({ order, postal, units, parcel, from }: Props) {
   const stops: Partial<Record<OrderStatus, string>> = messages.print.stop;
   const stop = stops[statusOf(order)];

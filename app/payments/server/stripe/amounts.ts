@@ -8,7 +8,7 @@ const otherDecimals: Readonly<Record<string, 0 | 3>> = {
   ...Object.fromEntries("BHD JOD KWD OMR TND".split(" ").map((code) => [code, 3])),
 };
 
-/** Three-decimal currencies that Stripe does not list. */
+/** Currencies with three decimals that Stripe does not list. */
 const unsupported = new Set(["IQD", "LYD"]);
 
 /** Smallest amounts of a payment, in Stripe's units. Stripe itself checks other currencies: about 0.50 USD. */

@@ -8,7 +8,7 @@ import { fromStripe, toStripe } from "./amounts.ts";
 export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecrets: readonly string[];
-  /** Address of a test gateway. Null: Stripe itself. */
+  /** URL of a fake Stripe for tests. Null for Stripe itself. */
   readonly api: URL | null;
 };
 

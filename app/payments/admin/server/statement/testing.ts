@@ -20,7 +20,7 @@ export type Booking = {
   readonly day?: string;
 };
 
-/** A CAMT.053 statement with incoming entries of a day. */
+/** A CAMT.053 statement with incoming entries of one day. */
 export const camtOf = (bookings: readonly Booking[]) =>
   `<?xml version="1.0"?>\n<Document><BkToCstmrStmt><Stmt>${bookings
     .map(
