@@ -47,7 +47,7 @@ type Dependencies = {
   readonly codes: Codes;
   readonly codeLimits: CodeLimits;
   readonly payments: OrderPayments | null;
-  /** Null without the feature `returns`. That feature adds the page to return items. */
+  /** Null without the feature `returns`, which adds the page to return items. */
   readonly returnSubscriber: OrderSubscriber | null;
   readonly readDocuments: ReadDocuments;
 };

@@ -1,7 +1,7 @@
 import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
 import type { ShippingBand } from "./rates.ts";
 
-/** How a method is priced. "fixed": one price for all orders. */
+/** Pricing of a shipping method. "fixed": one price for all orders. */
 export const pricings = ["fixed", "weight", "value", "count", "pickup"] as const;
 
 export type Pricing = (typeof pricings)[number];

@@ -7,7 +7,7 @@ import { type TaxGroup, taxGroupOf } from "./tax-group.ts";
 /** An ordered product. `unitPrice` is the price that the shopper saw. */
 export type SoldProduct = { readonly id: string; readonly title: string; readonly unitPrice: number };
 
-/** What is left of an order. `units`, `shipping`: cancelled or refunded. `amount`: what remains sold. */
+/** Rest of an order. `units`, `shipping`: cancelled or refunded. `amount`: still sold, in minor units. */
 export type SaleState = { readonly units: Units; readonly shipping: number; readonly amount: number };
 
 /** Entry of an order or document. `amount` includes `tax`. "adjustment": a refund without returned goods. */

@@ -40,7 +40,7 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   return { lines, leftOut };
 }
 
-/** How a guest returns to the order: by confirmation email, emailed link, or link to print. */
+/** A guest's way back to the order: confirmation email, emailed link, or link to print. */
 export type GuestReturn = "confirmation" | "email" | "print";
 
 export type ReviewPage = Review & {

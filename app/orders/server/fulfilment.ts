@@ -15,7 +15,7 @@ import { isOverdue, released, stateOf } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 import { toPayAfter } from "./to-pay.ts";
 
-/** Who changes an order. `by` and `without` are columns of `orderEvents`. */
+/** Actor of a change. `by` and `without` are columns of `orderEvents`. */
 export type Actor = {
   readonly by: string | null;
   readonly without?: "guest" | "time";

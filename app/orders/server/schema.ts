@@ -145,7 +145,7 @@ export const orderEvents = pgTable(
     at: moment("at").notNull().defaultNow(),
     /** Account that acted. Null for guests, timers, commands and earlier releases. */
     by: uuid(),
-    /** Who acted without an account. "guest": somebody with the guest's link. "time": a timer, after the hold ended. */
+    /** Actor without an account. "guest": somebody with the guest's link. "time": a timer, after the hold ended. */
     without: text().$type<"guest" | "time">(),
     /** Null if no units were cancelled, and for earlier releases. */
     cancelled: jsonb().$type<Units>(),

@@ -5,7 +5,7 @@ export type ReturnRules = {
   /** Days for returns after the last shipment. 0: the shop takes nothing back. */
   readonly days: number;
   readonly hasReasons: boolean;
-  /** Who pays for sending items back. */
+  /** Payer for sending items back. */
   readonly pays: "shopper" | "shop";
   readonly instructions: string;
 };
