@@ -5,7 +5,7 @@ export const chargeMessages = {
     shipping: (method: string) => `Shipping: ${method}`,
     tax: (name: string, percent: string) => `${name} ${percent}`,
     included: (name: string, percent: string) => `Includes ${name} ${percent}`,
-    notCharged: (name: string, percent: string) => `Without ${name} ${percent}`,
+    notCharged: (name: string, percent: string) => `Minus ${name} ${percent}`,
     cancelled: "Cancelled items",
   },
 

@@ -1,4 +1,4 @@
-import type { Pricing } from "../domain/shipping-bands.ts";
+import { maxBands, type Pricing } from "../domain/shipping-bands.ts";
 import type { WrongShippingField } from "../domain/shipping-zones.ts";
 import type { WrongTaxLine } from "../domain/tax-lines.ts";
 import type { TypedGoods } from "./domain/calculator.ts";
@@ -7,13 +7,13 @@ type Wrong = Pick<Required<WrongShippingField>, "line" | "country" | "zone"> & {
 
 export const chargesAdminMessages = {
   unfit: (names: string, currency: string) =>
-    `Amounts of these shipping methods and codes are not valid in ${currency}: ${names}. Change them first.`,
+    `These shipping methods and codes have amounts that are not valid in ${currency}: ${names}. Change these amounts first.`,
 
   shipping: {
     title: "Shipping",
     lead: "Group your delivery countries into zones, each with shipping methods and prices. Without zones, shipping is free, and shoppers choose no method.",
     prices: (currency: string) =>
-      `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: 4.90” means that shipping costs 4.90 for up to 1000 grams, items or ${currency} of goods. A last line with only a price applies to all larger orders. Without it, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
+      `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: 4.90” means that shipping costs 4.90 for up to 1000 grams, items or ${currency} of goods. A last line with only a price applies to all larger orders. Without such a line, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
     uncovered: (countries: string) =>
       `These delivery countries are in no zone, so shoppers there cannot order: ${countries}.`,
     zone: (at: number) => `Zone ${at}`,
@@ -26,11 +26,11 @@ export const chargesAdminMessages = {
       freeFrom: `Method ${at}: free shipping from`,
     }),
     hints: {
-      name: "Shoppers do not see this name. Leave it empty for no zone.",
+      name: "Shoppers do not see this name. Leave it empty if you do not need this zone.",
       countries: "One country per line, by name or two-letter code. A country can be in one zone only.",
-      method: "Shown to shoppers, such as “Parcel”. Leave it empty for no method.",
+      method: "Shown to shoppers, such as “Parcel”. Leave it empty if you do not need this method.",
       days: "A number such as 3, or a range such as 2-4. Optional.",
-      prices: "One price, or lines such as “1000: 4.90”. Empty for pickup.",
+      prices: "Enter one price, or lines such as “1000: 4.90”. Leave empty for pickup.",
       freeFrom: "Minimum value of the goods, after discounts, for free shipping. Optional.",
     },
     pricings: {
@@ -52,11 +52,11 @@ export const chargesAdminMessages = {
       pickup: () => "Pickup is free of charge. Clear this field.",
       "free amount": ({ amount }) => `For free shipping, ${amount}`,
       "no price": () => "Enter at least one price.",
-      "one price": ({ line }) => `Line ${line}: a fixed price is only one amount, without a limit.`,
-      "too many": ({ line }) => `Line ${line} and the lines below are too many. Remove some lines.`,
-      price: ({ line, amount }) => `Line ${line}: as the price, ${amount}`,
+      "one price": ({ line }) => `Line ${line}: for a fixed price, enter only one amount, such as 4.90.`,
+      "too many": ({ line }) => `Enter at most ${maxBands} prices. Line ${line} is one too many.`,
+      price: ({ line, amount }) => `Line ${line}: for the price, ${amount}`,
       limit: ({ line, amount }) =>
-        `Line ${line}: before the colon, enter grams or items as a whole number. For prices by value, ${amount}`,
+        `Line ${line}: before the colon, enter a whole number of grams or items. For prices by value, ${amount}`,
       "not ascending": ({ line }) => `Line ${line}: the limit must be higher than in the line before.`,
       "not last": ({ line }) =>
         `Line ${line - 1} has no limit, so it must be the last line. Move it to the end, or enter a limit.`,
@@ -77,16 +77,16 @@ export const chargesAdminMessages = {
     },
     hints: {
       included: "Applies to products, shipping and discounts.",
-      home: "By name or two-letter code. Orders that are picked up are taxed here.",
-      region: "Only needed if a rate below has this region, such as BC.",
+      home: "By name or two-letter code. Orders that are picked up are taxed in this country.",
+      region: "Only needed if you enter a rate for this region below, such as BC for “CA-BC”.",
       abroad: "Only used if prices include tax.",
-      shippingClass: "Only used if shipping has one tax class. Leave it empty for the standard class.",
+      shippingClass: "Only used if you chose “Rate of one tax class” above. Leave empty for the standard class.",
       rates:
         "One rate per line: “DE: VAT 19 %” for all products without a tax class, “DE reduced: VAT 7 %” for products with the tax class “reduced”, “CA-BC: PST 7 %” for a region, as shoppers write it in their address. Taxes with different names add up. A line that ends with “from 2027-01-01” applies from that day on.",
     },
-    included: { yes: "Include tax", no: "Tax is added" },
-    abroad: { "same price": "The same price", "less home tax": "The price less the tax of the shop's country" },
-    shipping: { goods: "In proportion to the goods", class: "One tax class" },
+    included: { yes: "Include tax", no: "Do not include tax" },
+    abroad: { "same price": "Same price", "price without tax": "Price without the tax of the shop's country" },
+    shipping: { goods: "Rates of the products in the order", class: "Rate of one tax class" },
     proposal:
       "“Insert European standard rates” adds the standard VAT rates of the 27 countries of the European Union to the form. Countries that already have a standard rate keep it. The rates are those of July 2026, from the open-source package sales-tax 2.23.0. Check each of them before you save: the European Commission publishes the rates in force. Reduced rates are not included.",
     insert: "Insert European standard rates",
@@ -95,7 +95,7 @@ export const chargesAdminMessages = {
         ? "All countries of the European Union already have a standard rate."
         : `Rates inserted: ${count}. Check them, and then save. Nothing is saved yet.`,
     untaxed: (classes: string) =>
-      `These tax classes have no rate in countries with other rates, so they are untaxed there: ${classes}. Enter a rate for each of them, or 0 % if no tax is due.`,
+      `In some countries, these tax classes are not taxed, because they have no rate there: ${classes}. Enter a rate for each of them, or 0 % if no tax is due.`,
     untaxedIn: (taxClass: string, countries: string) =>
       `${taxClass ? `“${taxClass}”` : "products without a tax class"} (${countries})`,
     oneCountry: "Enter only one country.",
@@ -103,7 +103,7 @@ export const chargesAdminMessages = {
     noClass: "Enter a tax class of up to 30 lowercase letters, digits and hyphens, exactly as in your products.",
     tooMany: (most: number) => `Enter at most ${most} lines.`,
     noCountry: (line: number, code: string) => `Line ${line}: “${code}” is not the code of a country.`,
-    excess: (line: number) => `Line ${line}: the taxes of this class and place are more than 100 % in total.`,
+    excess: (line: number) => `Line ${line}: the taxes of this class and place add up to more than 100 %.`,
     wrong: {
       malformed: ({ line }) =>
         `Line ${line} must have a country code, a colon, the tax's name and its rate, such as “DE: VAT 19 %”. The rate is at most 100 % and has at most four decimals.`,
@@ -115,7 +115,7 @@ export const chargesAdminMessages = {
     heading: "Try it",
     lead: "Calculates a sample order with the saved rates. Nothing is stored.",
     goods: "Products",
-    hints: { goods: "One per line, by id or words of the title, with a quantity: “2 dune-lamp”." },
+    hints: { goods: "One product per line: its quantity, and its ID or words of its title, such as “2 dune-lamp”." },
     country: "Country",
     region: "Region",
     code: "Codes",

@@ -31,7 +31,7 @@ test("taxes are read with the home of the shop, the class of shipping and the ra
     included: "no",
     home: "CA Canada",
     region: "BC",
-    abroad: "less home tax",
+    abroad: "price without tax",
     shipping: "class",
     shippingClass: "reduced",
     rates: "CA: GST 5 %\nnonsense",
@@ -40,7 +40,7 @@ test("taxes are read with the home of the shop, the class of shipping and the ra
     ...noRates,
     pricesIncludeTax: false,
     home: { country: "CA", region: "BC" },
-    untaxedPlaces: "less home tax",
+    untaxedPlaces: "price without tax",
     shippingTaxClass: "reduced",
     taxRates: [{ country: "CA", region: "", taxClass: "", name: "GST", rate: 50_000, validFrom: "" }],
   });

@@ -23,7 +23,7 @@ export function ratesIn(shipping: Fields | null, taxes: Fields | null, currency:
     zones,
     pricesIncludeTax: included !== "no",
     home: { country: countriesIn(home)[0] ?? "", region },
-    untaxedPlaces: abroad === "less home tax" ? abroad : "same price",
+    untaxedPlaces: abroad === "price without tax" ? abroad : "same price",
     shippingTaxClass: taxedBy === "class" ? shippingClass : null,
     taxRates: parseTaxLines(rates).lines.map(({ rate }) => rate),
   };

@@ -62,7 +62,7 @@ function carts(exponent: number): fc.Arbitrary<Cart> {
     home: fc.constant({ country: "DE", region: "" }),
     taxRates: fc.array(taxRate, { maxLength: 6 }).map(withoutDuplicates),
     shippingTaxClass: oneOf(null, "standard"),
-    untaxedPlaces: oneOf("same price", "less home tax"),
+    untaxedPlaces: oneOf("same price", "price without tax"),
     zones,
     codes,
   });

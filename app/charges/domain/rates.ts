@@ -11,7 +11,7 @@ export type Rates = {
   /** Tax class of shipping. Null: shipping is taxed in proportion to the goods. */
   readonly shippingTaxClass: string | null;
   /** If prices include tax: price in places without a rate. */
-  readonly untaxedPlaces: "same price" | "less home tax";
+  readonly untaxedPlaces: "same price" | "price without tax";
   readonly zones: readonly ShippingZone[];
   /** Discount codes. May omit codes that the shopper did not enter. */
   readonly codes: readonly DiscountCode[];

@@ -41,7 +41,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
   return { parts, shares: after };
 }
 
-/** Taxes of a place. For untaxed places with "less home tax": the shop's taxes, which are subtracted. */
+/** Taxes of a place. With "price without tax", the taxes to subtract in untaxed places. */
 function taxesAt(place: Place, day: string, { taxRates, pricesIncludeTax, untaxedPlaces, home }: Rates) {
   const taxes = ratesAt(place, day, taxRates);
   if (!pricesIncludeTax) return { taxes, effect: "adds" } as const;

@@ -30,7 +30,7 @@ export const german: Rates = {
     tax("AT", "standard", "VAT", 200_000),
     tax("AT", "reduced", "VAT", 100_000),
   ],
-  untaxedPlaces: "less home tax",
+  untaxedPlaces: "price without tax",
   zones: [{ id: "near", name: "Near", countries: ["DE", "AT", "CH"], methods: [parcel, pickup] }],
 };
 

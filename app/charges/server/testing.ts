@@ -22,7 +22,7 @@ export const germanShipping = {
 
 export const germanTaxes = {
   home: "DE Germany",
-  abroad: "less home tax",
+  abroad: "price without tax",
   rates: "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %",
 };
 

@@ -85,7 +85,7 @@ const rates = fc
     rate: fc.oneof(oneOf(190_000, 200_000), fc.nat({ max: 300_000 })),
     reduced: oneOf(70_000, 100_000, 0),
     isTaxed: fc.boolean(),
-    untaxedPlaces: oneOf("same price", "less home tax"),
+    untaxedPlaces: oneOf("same price", "price without tax"),
     shippingTaxClass: oneOf(null, "standard"),
     price: fc.nat({ max: 2_000 }),
     discounts: fc.array(fc.tuple(fc.nat({ max: million }), oneOf(null, ["0", "1"])), { maxLength: 2 }),

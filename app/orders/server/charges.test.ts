@@ -46,7 +46,7 @@ beforeAll(async () => {
     "zone-2-method-1-prices": "20",
   };
   const rates = "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %\nAT reduced: VAT 10 %";
-  const taxes = { ...firstTaxes, home: "DE Germany", abroad: "less home tax", rates };
+  const taxes = { ...firstTaxes, home: "DE Germany", abroad: "price without tax", rates };
   for (const [key, value] of Object.entries({ shipping, taxes })) await settings.save({ key, version: 0, value, by });
 });
 afterAll(() => store.stop());
@@ -114,7 +114,7 @@ test("Austria pays its own rates at the same price, and Switzerland pays without
   const swiss = await newShopper(store, "lamp");
   const path = (await ordered(swiss, { country: "CH", postalCode: "8001" })).location!;
   expect((await stored(path)).totalCents).toBe(Math.round(13_900 / 1.19));
-  expect((await swiss.get(path)).html).toContain("Without VAT 19 %");
+  expect((await swiss.get(path)).html).toContain("Minus VAT 19 %");
 });
 
 test("a country without a zone is not offered, and cannot be ordered to", async () => {

@@ -200,7 +200,7 @@ test("an order that costs nothing waits for no payment, so the one statement doe
   await stockUp(store.database, "pin", { priceCents: 1, stock: 100 });
   const home = { country: "DE", region: "" };
   const tax = { ...home, taxClass: "", name: "VAT", rate: million, validFrom: "" };
-  const rates = { ...noRates, home, taxRates: [tax], untaxedPlaces: "less home tax" } as const;
+  const rates = { ...noRates, home, taxRates: [tax], untaxedPlaces: "price without tax" } as const;
   const placed = placing(openShop, [], async () => ({ rates, day: todayIn(null) }));
   const [pin, other] = await shoppers(2, "pin");
   const payment = { method: "card", holdMinutes: 60 };

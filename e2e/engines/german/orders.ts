@@ -57,7 +57,7 @@ const examples: readonly Example[] = [
     goods: both,
     country: "CH",
     postalCode: "8001",
-    parts: ["Items 46,40 €", "Shipping: Parcel abroad 9,90 €", "Without VAT 19 % -6,92 €", "Without VAT 7 % -0,85 €"],
+    parts: ["Items 46,40 €", "Shipping: Parcel abroad 9,90 €", "Minus VAT 19 % -6,92 €", "Minus VAT 7 % -0,85 €"],
     total: "48,53 €",
     explanation: "7 % of the amount without tax, deducted from 12,98 €.",
   },

@@ -54,7 +54,7 @@ async function setUp(database: Database) {
     },
     taxes: {
       home: "DE Germany",
-      abroad: "less home tax",
+      abroad: "price without tax",
       rates: "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %\nAT reduced: VAT 10 %",
     },
   });

@@ -29,8 +29,8 @@ test("a currency with fewer decimals is refused while methods and active codes h
   await saveCode("5.55");
   const { status, html } = await choose("JPY");
   expect(status).toBe(422);
-  expect(html).toMatch(/id="currency-error"[^>]*>Amounts of these shipping methods and codes/);
-  expect(html).toContain("not valid in JPY: Parcel (Germany), SUMMER. Change them first.");
+  expect(html).toMatch(/id="currency-error"[^>]*>These shipping methods and codes have amounts/);
+  expect(html).toContain("not valid in JPY: Parcel (Germany), SUMMER. Change these amounts first.");
   expect((await choose("EUR")).status).toBe(303);
 });
 

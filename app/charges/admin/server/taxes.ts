@@ -26,7 +26,7 @@ const TaxesForm = z
     included: choice(["yes", "no"]),
     home: countryLines().refine((text) => !text.includes("\n"), { error: () => chargesAdminMessages.taxes.oneCountry }),
     region: line(100),
-    abroad: choice(["same price", "less home tax"]),
+    abroad: choice(["same price", "price without tax"]),
     shipping: choice(["goods", "class"]),
     shippingClass: line(30).regex(/^[a-z0-9-]*$/, { error: () => chargesAdminMessages.taxes.noClass }),
     rates: plainLines(taxLimits.characters).superRefine((text, context) => {
