@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { address } = storeProcess;
       const { setUpCode } = await newOwner(page, storeProcess);
-      await expect(page.getByRole("img", { name: "QR code of the secret that is shown below" })).toBeVisible();
+      await expect(page.getByRole("img", { name: "QR code of the secret below" })).toBeVisible();
       await page.getByLabel("Set-up code").fill(setUpCode);
       await page.getByLabel("Six-digit code from the app").fill(await codeOf(page));
       await page.keyboard.press("Enter");

@@ -40,14 +40,10 @@ export const emailPageMessages = {
   wrong: "Nothing was changed. Reload the page and try again.",
   facts: {
     to: "To",
-    state: "Status",
     written: "Created",
-    due: "Next attempt",
-    done: "Status since",
-    why: "Problem",
   },
   text: "Content",
-  noLinks: "One-time links are created when the e-mail is sent. The copies shown here do not work.",
-  noText: "This e-mail is no longer needed, or cannot be shown.",
+  noLinks: "One-time links shown here do not work. Working links are created only when the e-mail is sent.",
+  noText: "The content cannot be shown, or the e-mail is no longer needed.",
   back: "All e-mails",
 };

@@ -23,7 +23,7 @@ export const adminMessages = {
     wrong: "Nothing was saved. Please fix these fields:",
     outdated: "Some stored values are no longer valid, and shoppers do not see them. Please fix these fields:",
     conflict: (by: string, at: string | null) =>
-      `Nothing was saved, because ${by} made changes${at ? ` on ${at}` : ""} while you were editing. The form now has your changes and theirs. If you both changed a field, it has your value, and the current value is next to it. Save again to use the values in the form.`,
+      `Nothing was saved, because ${by} made changes${at ? ` on ${at}` : ""} while you were editing. The form now has both changes. If both changed the same field, it shows your value, with the current value next to it. Save again to use the values in the form.`,
     deleted:
       "Nothing was saved, because somebody else deleted this while you were editing it. Save again to restore it with your changes.",
     taken: "Somebody else has changed this field. It shows their value.",
@@ -66,7 +66,7 @@ export const adminMessages = {
     lead: "The shop's pictures and colours. Every page shows the logo in its header.",
     pictures: { logo: "Logo", icon: "Icon", share: "Link preview picture" },
     pictureHints: {
-      logo: "Replaces the default symbol and the shop's name. A wide picture without a background looks best.",
+      logo: "Replaces the default symbol and the shop's name. A wide picture with a transparent background looks best.",
       icon: "A square picture, shown in browser tabs and on the home screens of phones.",
       share: "Shown when somebody shares a link to the shop. The picture should be twice as wide as tall.",
     },
@@ -97,7 +97,7 @@ export const adminMessages = {
 
   seller: {
     title: "Business details",
-    lead: "Who runs the shop. The footer, e-mails, packing slips and search engines show the name, address, VAT ID and e-mail. Leave empty what you do not want to show.",
+    lead: "Who runs the shop. The footer, e-mails, packing slips and search engines show the name, address, VAT ID and e-mail. To hide one of these, leave its field empty.",
     fields: {
       name: "Name",
       address: "Address",
@@ -111,7 +111,7 @@ export const adminMessages = {
       address: "Street, postal code and city, in up to five lines.",
       vatId: "With the letters of the country, such as DE123456789.",
       email: "Replies to the shop's e-mails go to this address.",
-      iban: "Your bank account. Shoppers see it only where they pay or are invoiced.",
+      iban: "Your bank account. Shown only to shoppers who pay by bank transfer, and on invoices.",
       bic: "Your bank's code. Needed only if your country requires it.",
     },
     tooManyLines: (most: number) => `Enter at most ${most} lines.`,
@@ -175,15 +175,15 @@ export const adminMessages = {
     lead: "To sign in to admin, you need your password and a code from an app on your phone. A thief with only your password cannot sign in.",
     scan: "Scan this QR code with your app",
     scanHint: "Any authenticator app works.",
-    picture: "QR code of the secret that is shown below",
+    picture: "QR code of the secret below",
     secret: "Or enter this secret in the app:",
     recovery: "Write down your recovery codes",
     recoveryHint:
-      "If you do not have your phone, enter one of these codes instead. Each works once. They are only shown now.",
+      "If you lose your phone, enter one of these codes instead. Each code works once. The codes are not shown again.",
     confirm: "Enter the set-up code and the code from the app",
     setUpCode: "Set-up code",
     setUpCodeHint:
-      "The command “npm run admin -- add” on the shop's server prints this code. It works once, for 24 hours.",
+      "The command “npm run admin -- add” on the shop's server prints this code. It works once, within 24 hours.",
     code: "Six-digit code from the app",
     setUp: "Set up",
     wrong:
@@ -202,9 +202,9 @@ export const adminMessages = {
       database: "Not saved yet",
     },
     why: {
-      "sign-in": "You need to sign in to admin again after twelve hours.",
+      "sign-in": "A sign-in to admin expires after twelve hours. Sign in again to continue.",
       "hosted sign-in":
-        "You need to sign in to admin again after twelve hours. Sign in on the shop's sign-in page, and then continue here.",
+        "A sign-in to admin expires after twelve hours. Sign in on the shop's sign-in page, and then continue here.",
       code: "Enter the code from your app, or one of your recovery codes.",
       database: "The store's database is not available right now, so nothing was changed.",
     },
