@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("link", { name: "Import another file" }).click();
       await page.getByRole("link", { name: "Undo the last import" }).click();
       await page.getByRole("button", { name: "Preview undo" }).click();
-      await expect(page.getByText("To delete: 1.")).toBeVisible();
+      await expect(page.getByText("Products to delete: 1.")).toBeVisible();
       if (javaScriptEnabled) await expectNoViolation(page, "what would go back");
       await page.getByRole("button", { name: "Undo import" }).click();
       await expect(page.getByRole("status")).toHaveText(/^Undone\. Deleted: 1/);

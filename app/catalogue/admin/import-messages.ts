@@ -53,8 +53,8 @@ export const importMessages = {
   department: { added: "New", gone: "Deleted", renamed: (to: string) => `Renamed to ${to}` },
   more: (count: string) => `and ${count} more`,
   stock:
-    "The import sets the stock to the numbers in the file, even if units are sold in the meantime. To leave a product's stock unchanged, leave its cell empty.",
-  goLead: "Deleted products are not archived. Shoppers cannot open their pages until you undo the import.",
+    "The import sets the stock to the numbers in the file, even if units are sold in the meantime. To leave a product's stock unchanged, leave its stock cell empty.",
+  goLead: "Shoppers can no longer open the pages of deleted products. To restore these products, undo the import.",
   import: "Import products",
   lookAgain: "Preview again",
   forget: "Discard",
@@ -76,7 +76,7 @@ export const importMessages = {
     look: "Preview undo",
     doing: { look: "Preparing the preview", undo: "Undoing the import" },
     would: (added: string, changed: string, gone: string) =>
-      `To delete: ${added}. To change back: ${changed}. To restore: ${gone}.`,
+      `Products to delete: ${added}. To change back: ${changed}. To restore: ${gone}.`,
     undo: "Undo import",
     none: "There is no import to undo.",
     already: (at: string) => `The last import was undone on ${at}. You can undo only the last import, and only once.`,
@@ -87,9 +87,9 @@ export const importMessages = {
     why: {
       changed: "somebody has changed it since the import",
       gone: "it is no longer in the shop",
-      there: "a product with this ID exists again",
-      slug: "another product uses its URL handle now",
-      department: "another department uses the name of its department now",
+      there: "there is already a product with this ID",
+      slug: "another product now uses its former URL handle",
+      department: "another department now uses its former department's name",
     } satisfies Record<SkippedProduct["why"], string>,
   },
 };

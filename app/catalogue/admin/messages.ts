@@ -28,8 +28,7 @@ export const catalogueAdminMessages = {
       alt: "Describe the picture. Screen readers read this aloud.",
       caption: "A few words shown on the banner, but not on phones. Optional.",
       href: "A path in the shop, such as /departments/lighting. Leave empty for no link.",
-      products:
-        "Only used if the content is “Chosen products”: the IDs of one to three products, with spaces between them.",
+      products: "For “Chosen products”, enter the IDs of one to three products, with spaces between them.",
     },
     row: (at: number) => `Row ${at}`,
     what: "Content",
@@ -63,7 +62,7 @@ export const catalogueAdminMessages = {
     },
     hints: {
       currency:
-        "A new currency does not convert prices: $5.00 becomes €5.00. You cannot change the currency after the first order.",
+        "Changing the currency does not convert prices: $5.00 becomes €5.00. You cannot change the currency after the first order.",
       fixed: "You cannot change the currency, because the shop has orders.",
       locale: "A language and a region. For example, de-DE writes 1.234,50 and 21. November 2026.",
       timeZone: "Used for all dates and times: in the shop, in admin and in commands.",
@@ -85,7 +84,7 @@ export const catalogueAdminMessages = {
 
   search: {
     title: "Search synonyms",
-    lead: "Other words that shoppers use for your products. You need no synonyms for plurals, small typing errors and parts of words.",
+    lead: "Other words that shoppers use for your products. Search finds plurals, small typing errors and parts of words without synonyms.",
     fields: { language: "Language of your products", lines: "Synonyms" },
     hints: {
       language:

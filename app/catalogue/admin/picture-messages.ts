@@ -9,8 +9,8 @@ export const pictureMessages = {
   lacking: "This picture has no alt text.",
   lackingOf: (count: number) =>
     count === 1
-      ? "1 picture has no alt text. Screen readers only read the product's name for it."
-      : `${count} pictures have no alt text. Screen readers only read the product's name for them.`,
+      ? "1 picture has no alt text. Screen readers read only the product's name instead."
+      : `${count} pictures have no alt text. Screen readers read only the product's name instead.`,
   up: "Up",
   down: "Down",
   remove: "Remove",
@@ -51,7 +51,7 @@ export const zipMessages = {
     "mesa-tablet.jpg is the first picture of the product with the ID mesa-tablet, mesa-tablet-2.jpg its second, and so on. Use uppercase and lowercase letters exactly as in the ID.",
     "Files can be in any folder of the ZIP file. The names of folders do not matter.",
     "JPEG, PNG, WebP or AVIF. Maximum 15 MB and 50 million pixels each. Refused files are listed with the reason, and are not stored.",
-    "Add alt texts afterwards, on the products' pages. Pictures that a product already has are not added twice.",
+    "Add alt texts afterwards, on the products' pages. Pictures that a product already has are skipped.",
   ],
   progress: "Adding pictures",
   missing: "Choose a ZIP file.",

@@ -9,7 +9,7 @@ export const productMessages = {
     department: "Department",
     anyDepartment: "All departments",
     state: "Status",
-    anyState: "All but archived",
+    anyState: "All except archived",
     show: "Apply filters",
     add: "Add product",
     columns: {
@@ -65,7 +65,7 @@ export const productMessages = {
       rating: "Shown next to the title. Shoppers cannot rate products here.",
       ratings: "How many people gave this rating on other sites. If empty, no number is shown.",
       ratingsSource:
-        "Where people gave this rating, such as a review site. Enter both the number of ratings and their source, or neither. Search engines get the rating only with both.",
+        "Where people gave this rating, such as a review site. Enter both the number of ratings and their source, or neither. Search engines get the rating only if you enter both.",
       gtin: "The number under the barcode (EAN or UPC), if there is one.",
       specifications: "One per line, such as “Material: Brass”. At most 40 lines.",
       slug: "The last part of the product page's URL. If you change it, the old URL redirects to the new one.",
@@ -143,7 +143,7 @@ export const productMessages = {
     now: (price: string) => `The current price is ${price}.`,
     fields: { price: "Price", from: "From", reduction: "Announce as a sale", until: "Last day of the sale" },
     until:
-      "Optional. After this day, the earlier price returns. If you change the price yourself or another scheduled price applies, the sale ends and that price stays.",
+      "Optional. After this day, the earlier price returns. The sale ends sooner if you change the price, or if another scheduled price starts.",
     from: (timeZone: string) => `Time zone: ${timeZone}.`,
     save: "Schedule price",
     saved: {
@@ -158,8 +158,8 @@ export const productMessages = {
     past: "Enter a time in the future. To change the price now, edit the product.",
     dayWrong: "Enter a date such as 2026-12-24.",
     notReduction: "Select “Announce as a sale”, or leave the last day empty.",
-    endsBefore: "Enter a last day that is not before the sale starts.",
-    overlaps: "Choose another time: this overlaps a sale, or another price is scheduled during this sale.",
+    endsBefore: "Enter the day on which the sale starts, or a later day.",
+    overlaps: "Choose another time. During a sale, no other price can start.",
     "not lower": "Enter a price that is lower than the price before the sale.",
     taken: "Another price is scheduled for this time. Withdraw it first.",
     notPlanned: "This price is no longer scheduled: it already applies, or somebody has withdrawn it.",
