@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
 
         await page.emulateMedia({ media: "screen" });
         await page.goto(`${origin}/orders/find`);
-        await expect(page.getByText("we cannot find your order by e-mail")).toBeVisible();
+        await expect(page.getByText("we cannot send you a link")).toBeVisible();
         await expect(page.getByRole("button", { name: "Send link" })).toHaveCount(0);
         await look("where orders are found, without emails");
         if (javaScriptEnabled) expect(await findings(documents)).toEqual([]);

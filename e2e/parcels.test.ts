@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(shopper.getByRole("link", { name: "Track parcel" })).toHaveAttribute("href", /JD0001234567/);
         await look(shopper, "orders, one of them partly sent");
         await shopper.getByRole("link", { name: `Order ${number}` }).click();
-        await expect(shopper.getByRole("heading", { name: "Still to follow" })).toBeVisible();
+        await expect(shopper.getByRole("heading", { name: "Not shipped yet" })).toBeVisible();
         await look(shopper, "a partly sent order");
 
         await page.goto(`${address}/admin/orders?state=partly`);
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByRole("status")).toContainText("The parcel is undone.");
         await look(page, "an order with an undone parcel");
         await shopper.reload();
-        await expect(shopper.getByRole("heading", { name: "Still to follow" })).toBeVisible();
+        await expect(shopper.getByRole("heading", { name: "Not shipped yet" })).toBeVisible();
 
         await page.getByRole("button", { name: "Mark as shipped" }).click();
         await page.getByRole("button", { name: "Send e-mail about parcel 2 now" }).click();

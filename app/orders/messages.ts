@@ -28,7 +28,7 @@ export const orderMessages = {
     unpaid: "Not paid yet.",
     paid: "Paid.",
     refunded: (amount: string) => `Refunded: ${amount}, `,
-    refunding: (amount: string) => `We are refunding ${amount}, since `,
+    refunding: (amount: string) => `Refund of ${amount} started: `,
     nothing: "There is nothing to pay.",
     payNow: "Pay now",
     notOffered: "This payment method is no longer offered. Choose another one.",
@@ -89,7 +89,7 @@ export const orderMessages = {
       confirmation:
         "We will e-mail you a link. Use it to confirm your order within 24 hours, or the order will be cancelled. The same link opens your order later.",
       email: "We will e-mail you a link that opens your order.",
-      print: "We do not send e-mails. Print or save the link on your order's page to open it later.",
+      print: "We do not send e-mails. To open your order later, print or save the link on its page.",
     },
     email: "Enter your e-mail address, such as name@example.com.",
     tooMany:
@@ -101,8 +101,7 @@ export const orderMessages = {
     confirm: "Confirm order",
     link: {
       heading: "Link to this order",
-      about:
-        "Print or save the link to this order. We do not send e-mails, so only this browser and this link open it:",
+      about: "We do not send e-mails. To open this order outside this browser, print or save this link:",
     },
     take: "Download your data for this order (JSON)",
     file: (number: number) => `order-${number}.json`,
@@ -130,7 +129,7 @@ export const orderMessages = {
     gone: "This link has expired. Request a new one here.",
     lost: "This link has expired, or the shop has revoked it.",
     unavailable:
-      "We do not send e-mails, so we cannot find your order by e-mail. Open it in the browser in which you ordered, or with the link that you printed or saved.",
+      "We do not send e-mails, so we cannot send you a link. Open your order in the browser in which you ordered, or with the link that you printed or saved.",
     wrongNumber: "Enter the order number using digits only.",
     tooMany: "Too many searches for orders from this network. Wait an hour and try again.",
   },
@@ -155,7 +154,7 @@ export const orderMessages = {
     parcels: "Parcels",
     parcelOf: (n: number) => `Parcel ${n}`,
     unitsOf: (count: number, title: string) => `${count} × ${title}`,
-    toFollow: "Still to follow",
+    toFollow: "Not shipped yet",
     sent: { sent: "Parcel sent", undone: "Parcel not sent after all" },
     giftNote: "Gift message",
     noGiftNote: "No gift message",

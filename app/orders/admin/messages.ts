@@ -79,7 +79,7 @@ export const orderPageMessages = {
       button: "Save tracking details",
     },
     undo: {
-      lead: "You can undo a parcel for 15 minutes. Its items are then marked as not sent.",
+      lead: "You can undo a parcel within 15 minutes. Undoing marks its items as not sent.",
       button: (n: number) => `Undo parcel ${n}`,
     },
     email: { button: (n: number) => `Send e-mail about parcel ${n} now` },
@@ -94,7 +94,8 @@ export const orderPageMessages = {
     tracking: "Tracking number",
 
     units: "Cancel items",
-    unitsLead: "Cancelled items return to stock. The shopper does not pay for them, or is refunded if already paid.",
+    unitsLead:
+      "Cancelled items return to stock. The shopper does not pay for them, or gets a refund if they are already paid.",
     unitsIn: {
       units: (title: string, left: number) => `${title}: units to cancel (of ${left})`,
       send: (title: string, left: number) => `${title}: units in this parcel (of ${left})`,
@@ -102,7 +103,7 @@ export const orderPageMessages = {
     unitsButton: "Cancel these items",
     unitsConfirm: "Cancel these items?",
     unitsSure:
-      "The items return to stock. The shopper does not pay for them, or is refunded if already paid. This cannot be undone.",
+      "The items return to stock. The shopper does not pay for them, or gets a refund if they are already paid. This cannot be undone.",
     unitsKeep: "Keep items",
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
     none: {
@@ -119,11 +120,11 @@ export const orderPageMessages = {
     guest: "Guest order",
     revoke: {
       open: "Revoke all links",
-      sure: "Anybody with a link from our e-mails can view and cancel this order. If somebody else got such a link, revoke all links. The order can then no longer be opened, not even in the browser that placed it. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address. A shop that sends no e-mails cannot send a new link.",
+      sure: "Anybody with a link from our e-mails can view and cancel this order. If somebody else got such a link, revoke all links. Then nobody can open the order, not even in the browser that placed it. With the order number and e-mail address, the shopper can request a new link, which we send to that address. A shop that sends no e-mails cannot send one.",
       button: "Revoke links",
     },
     revoked:
-      "All links to this order are revoked. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address.",
+      "All links to this order are revoked. With the order number and e-mail address, the shopper can request a new link, which we send to that address.",
     forget: {
       open: "Erase personal data",
       sure: "The name, e-mail, address and gift message are removed from the order, and our e-mails about it are deleted. Its links stop working. The items, amounts, country and your notes stay. This cannot be undone.",
@@ -220,7 +221,7 @@ export const orderAdminMessages = {
     fields: { confirm: "Guests confirm their order by e-mail" },
     hints: {
       confirm:
-        "With “Yes”, you can ship a guest's order only after the guest confirms it. Orders that are not confirmed within 24 hours are cancelled. If your shop sends no e-mails, guests then cannot order.",
+        "With “Yes”, you can ship a guest's order only after the guest confirms it. Orders that are not confirmed within 24 hours are cancelled. Do not choose it if your shop sends no e-mails: guests then cannot order.",
     },
     answers: { no: "No", yes: "Yes, within 24 hours" },
   },
@@ -268,7 +269,7 @@ export const orderAdminMessages = {
     subject: (number: number) => `Order ${number} was cancelled by the shopper`,
     heading: (number: number) => `Order ${number} was cancelled`,
     text: "The shopper cancelled this order. Do not ship it. These items are back in stock:",
-    rest: "The shopper cancelled the items of this order that were not yet sent. Do not ship them. These items are back in stock:",
+    rest: "The shopper cancelled the items of this order that had not shipped yet. Do not ship them. These items are back in stock:",
   },
 
   ordersWaiting: {

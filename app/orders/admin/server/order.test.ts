@@ -120,7 +120,7 @@ test("some units are sent in a parcel, the page says what is left, and the rest 
   const own = await shopper.get(path);
   for (const text of [
     "Part of your order is on its way.",
-    "Still to follow",
+    "Not shipped yet",
     "Cancel the items that have not shipped yet",
   ])
     expect(own.html).toContain(text);
