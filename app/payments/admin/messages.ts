@@ -3,7 +3,7 @@ export const paymentAdminMessages = {
   lead: "Shoppers pay on delivery, or before shipping by card or bank transfer. Card orders that are not paid within one hour are cancelled.",
   fields: { delivery: "Payment on delivery", transfer: "Bank transfer", days: "Days to pay by bank transfer" },
   hints: {
-    delivery: "If neither cards nor bank transfer are offered, shoppers can always pay on delivery.",
+    delivery: "Always offered if you accept neither cards nor bank transfers.",
     transfer: "Upload your bank's files under Bank statements, so that the shop can match payments to orders.",
     days: "From 1 to 30. Orders that are still unpaid after this time are cancelled.",
   },

@@ -18,7 +18,7 @@ export const moneyMessages = {
   noState: "Choose a state from the list.",
 
   card: {
-    differences: "The payments of these orders do not match the ledger:",
+    differences: "The payments and refunds of these orders do not add up:",
     received: (today: string, week: string) => `Received today: ${today}. In the last seven days: ${week}.`,
     byHand: (count: string) => `Manual refunds due: ${count}`,
     unpaid: (count: string) => `Orders waiting for payment: ${count}`,

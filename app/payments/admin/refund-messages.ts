@@ -33,7 +33,7 @@ export const orderPaymentMessages = {
   units: (title: string, left: number) => `${title}: units to refund (of ${left})`,
   shipping: (left: string) => `Shipping to refund (of ${left})`,
   amount: "Additional amount",
-  amountHint: "Not for a particular item, for example a price reduction.",
+  amountHint: "For a refund that is not for a particular item, such as a price reduction.",
   next: "Preview refund",
   unitsWrong: "Enter the units to refund as a whole number.",
   amountWrong: (example: string) => `Enter an amount such as ${example}.`,
@@ -42,7 +42,7 @@ export const orderPaymentMessages = {
   confirm: (amount: string) => `Refund ${amount}?`,
   byCard: "The money goes back to the shopper's card. The shopper gets an e-mail. This cannot be undone.",
   byHand:
-    "You send the money yourself, for example by bank transfer, and then mark the refund as refunded. The shopper gets an e-mail.",
+    "You send the money yourself, for example by bank transfer, and then press “Mark as refunded”. The shopper gets an e-mail.",
   button: (amount: string) => `Refund ${amount}`,
   keep: "Back to the order without a refund",
   notDone: (why: string) => `Nothing was refunded. ${why}`,

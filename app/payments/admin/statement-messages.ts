@@ -20,7 +20,7 @@ export const statementMessages = {
     exact: "Paid",
     "too little": "Paid in part: the order waits for the rest",
     "too much": "Paid too much: you must refund the excess",
-    late: "Paid too late: the order is placed again if its items are in stock; otherwise you must refund it",
+    late: "Paid too late: the order is placed again if its items are in stock. If not, you must refund the payment",
     "second payment": "Already paid: you must refund this payment",
     proposal: "Possible match, because the amount is equal: you decide after the import",
     unmatched: "No order found: you decide after the import",
@@ -76,8 +76,8 @@ export const statementMessages = {
   activities: {
     "statement-imported": "Bank statement imported",
     "bank-line-assigned": "Bank transfer assigned to an order",
-    "bank-line-to-return": "Bank transfer without an order marked for refund",
-    "bank-line-returned": "Bank transfer without an order refunded",
+    "bank-line-to-return": "Unmatched bank transfer marked for refund",
+    "bank-line-returned": "Unmatched bank transfer refunded",
   },
 
   file: {
@@ -89,8 +89,8 @@ export const statementMessages = {
     doctype: "a statement must not contain a document type (DOCTYPE).",
     notStatement: "the file does not have the structure of a statement.",
     notCamt: "This XML file is not a bank statement. Export the statement as CAMT.053 or CSV.",
-    amount: (text: string) => `“${text}” is not an amount with the decimals of its currency.`,
-    date: (text: string) => `“${text}” is not a date, such as 2026-11-25 or 25.11.2026.`,
+    amount: (text: string) => `“${text}” is not an amount, or has too many decimals for its currency.`,
+    date: (text: string) => `“${text}” is not a date. Valid dates look like 2026-11-25 or 25.11.2026.`,
     direction: "the booking is neither incoming (CRDT) nor outgoing (DBIT).",
   },
 };

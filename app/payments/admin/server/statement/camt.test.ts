@@ -51,12 +51,12 @@ test.each([
   ["Line 3: the file is damaged here. Export it again.", camtOf([{ amount: "1.00" }]).slice(0, -40)],
   ["Line 2: the file is damaged here. Export it again.", "<?xml version='1.0'?>\n<Document><Stmt></Document>"],
   [
-    "Line 4: “1.005” is not an amount with the decimals of its currency.",
+    "Line 4: “1.005” is not an amount, or has too many decimals for its currency.",
     camtOf([{ amount: "1.00" }, { amount: "1.005" }]),
   ],
-  ["Line 3: “” is not an amount with the decimals of its currency.", camtOf([{ amount: "" }])],
+  ["Line 3: “” is not an amount, or has too many decimals for its currency.", camtOf([{ amount: "" }])],
   [
-    "Line 3: “2026-02-30” is not a date, such as 2026-11-25 or 25.11.2026.",
+    "Line 3: “2026-02-30” is not a date. Valid dates look like 2026-11-25 or 25.11.2026.",
     camtOf([{ amount: "1.00", day: "2026-02-30" }]),
   ],
   [

@@ -58,15 +58,18 @@ test("a file with unknown headings is read with chosen columns", async () => {
 
 test.each([
   [
-    "Line 3: “1.234” is not an amount with the decimals of its currency.",
+    "Line 3: “1.234” is not an amount, or has too many decimals for its currency.",
     "Date;Amount\n24.11.2026;1,00\n25.11.2026;1.234",
   ],
-  ["Line 2: “” is not an amount with the decimals of its currency.", "Date;Amount\n24.11.2026;"],
+  ["Line 2: “” is not an amount, or has too many decimals for its currency.", "Date;Amount\n24.11.2026;"],
   [
-    "Line 3: “30.02.2026” is not a date, such as 2026-11-25 or 25.11.2026.",
+    "Line 3: “30.02.2026” is not a date. Valid dates look like 2026-11-25 or 25.11.2026.",
     "Date;Amount\n24.11.2026;1,00\n30.02.2026;1,00",
   ],
-  ["Line 2: “11/25/2026” is not a date, such as 2026-11-25 or 25.11.2026.", "Date,Amount\n11/25/2026,1.00"],
+  [
+    "Line 2: “11/25/2026” is not a date. Valid dates look like 2026-11-25 or 25.11.2026.",
+    "Date,Amount\n11/25/2026,1.00",
+  ],
   [
     "Line 3: a quotation mark is in the middle of a cell, or is never closed.",
     'Date;Amount\n24.11.2026;1,00\n24.11.2026;"1,00',
