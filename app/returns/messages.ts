@@ -37,7 +37,7 @@ export const returnMessages = {
     receivedTitle: "Withdrawal received",
     received: (number: number, at: string) => `We received your withdrawal from order ${number} on ${at}.`,
     emailed:
-      "If an order has this number and e-mail, we e-mail you an acknowledgement. We cancel items that have not shipped, and e-mail you how to return items that have.",
+      "If an order has this number and e-mail, we e-mail you an acknowledgement. We cancel items that have not shipped, and e-mail you how to return the others.",
     print: "We do not send e-mails. Print or save this page as your acknowledgement.",
   },
 

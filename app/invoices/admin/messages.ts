@@ -8,17 +8,17 @@ export const invoiceAdminMessages = {
     issue: "Create invoices",
     prefix: "Prefix of invoice numbers",
     creditPrefix: "Prefix of credit note numbers",
-    untaxed: "Reason for no tax",
-    years: "Years to keep",
+    untaxed: "Reason why no tax is charged",
+    years: "Years to keep invoices",
   },
   hints: {
     issue: "For orders that are paid or shipped from now on.",
     prefix:
       "The year and a number are added, as in INV-2026-00001. Numbers start at 1 each year. If you issued invoices elsewhere this year, use a different prefix.",
-    creditPrefix: "With the same prefix, invoices and credit notes share one series of numbers.",
+    creditPrefix: "If you enter the same prefix twice, invoices and credit notes share one series of numbers.",
     untaxed: "Shown on invoices without tax, such as “Small business, VAT is not charged”.",
     years:
-      "After this time, the store deletes an invoice, and the names and texts of imported bank statements. Your country's law says how long you must keep invoices.",
+      "After this time, the store deletes invoices, and the names and texts in imported bank statements. Your country's law says how long you must keep invoices.",
   },
   answers: { no: "No", yes: "Yes" },
   choose: "Choose whether to create invoices.",

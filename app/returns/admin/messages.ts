@@ -73,7 +73,7 @@ export const returnAdminMessages = {
     notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
     actions: {
       choose: {
-        lead: "The withdrawal is for certain products. Enter the units that the shopper returns. If some have not shipped, cancel them on the order's page.",
+        lead: "The shopper withdraws from certain products only. Enter the units that the shopper returns. Cancel units that have not shipped on the order's page.",
         button: "Save items",
         done: "The items are saved.",
       },
@@ -116,7 +116,7 @@ export const returnAdminMessages = {
     unknown: "We received a withdrawal, but no order has both its order number and its e-mail.",
     cancelled: "The items had not shipped, so they are cancelled. If the shopper has paid, the payment is refunded.",
     requested: "The shopper wants to return items. Approve or refuse the return.",
-    open: "Some items have already shipped, or the shopper has named products. You must refund a withdrawal within 14 days.",
+    open: "You must handle this withdrawal yourself, because some items have already shipped, or the shopper has named products. Refund it within 14 days.",
     see: "View return",
   },
 };
