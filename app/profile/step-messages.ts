@@ -70,7 +70,7 @@ export const stepMessages = {
   email: {
     title: "Change e-mail",
     text: (email: string) =>
-      `Your e-mail address is ${email}. If it is confirmed, we first e-mail it a link to approve the change. Then open the link that we send to your new address.`,
+      `Your e-mail address is ${email}. If it is confirmed, we first send it a link to approve the change. Then open the link that we send to your new address.`,
     button: "Send confirmation e-mail",
     same: "This is already your e-mail address.",
     sentTitle: "Check your e-mail",

@@ -99,6 +99,6 @@ export const returnMessages = {
     refund: "We refund your payment within 14 days.",
     see: "View order",
     unknown: (at: string) =>
-      `On ${at}, we received a withdrawal with this e-mail address, but no order has both its order number and this address. If you sent it, check the order number and the e-mail address in our order confirmation, and send it again. If not, ignore this e-mail.`,
+      `On ${at}, we received a withdrawal with this e-mail address, but no order matches its order number and this address. If you sent it, check the order number and the e-mail address in our order confirmation, and send it again. If not, ignore this e-mail.`,
   },
 };

@@ -113,7 +113,7 @@ export const returnAdminMessages = {
   email: {
     withdrawal: (number: number | null) => `Withdrawal from ${orderOf(number)}`,
     request: (number: number | null) => `Return of ${orderOf(number)} requested`,
-    unknown: "We received a withdrawal, but no order has both its order number and its e-mail.",
+    unknown: "We received a withdrawal, but no order matches its order number and e-mail.",
     cancelled: "The items had not shipped, so they are cancelled. If the shopper has paid, the payment is refunded.",
     requested: "The shopper wants to return items. Approve or refuse the return.",
     open: "You must handle this withdrawal yourself, because some items have already shipped, or the shopper has named products. Refund it within 14 days.",
