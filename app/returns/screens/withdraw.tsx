@@ -92,7 +92,7 @@ function Received({ number, at, sends }: Step<"received">) {
   return (
     <>
       <h1>{messages.receivedTitle}</h1>
-      <p role="status">{messages.received(number, at)}</p>
+      <p>{messages.received(number, at)}</p>
       <p>{sends ? messages.emailed : messages.print}</p>
     </>
   );
