@@ -1,5 +1,5 @@
-export const bundledSynonyms = `# Words with the same meaning stand on one line, with commas between them: whoever searches for one of them finds the others too.
-# "sofa: armchair" is for what is only near it: whoever searches for the first, and finds little, is shown the others.
+export const bundledSynonyms = `# Write words with the same meaning on one line, separated by commas. A search for one of them also finds the others.
+# A line like "sofa: armchair" adds related products: if a search for "sofa" finds little, it also shows armchairs.
 
 # Furniture and light
 couch, sofa, settee
