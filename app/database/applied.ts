@@ -31,7 +31,7 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
   return all.filter(({ dates }) => dates.length > 0);
 }
 
-/** Applies these migrations to an empty database, in the client's transaction. @throws UnknownMigration */
+/** Applies the `applied` migrations to an empty database, in the client's transaction. @throws UnknownMigration */
 export async function applyAgain(
   client: Client,
   folders: readonly Migrations[],

@@ -10,8 +10,8 @@ type Options = {
 };
 
 /**
- * Processes concurrent items in batches: `make` runs one statement for a batch. Resolves to null if the statement fails
- * or `make` returns null for the item. The caller then processes the item in a separate statement.
+ * Processes concurrent items in batches: `make` runs one statement per batch. Resolves to null for an item if the
+ * statement fails or `make` returns null for it. The caller then runs a separate statement for the item.
  * @throws DatabaseUnavailable
  */
 export function batched<Item, Result>(

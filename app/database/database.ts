@@ -13,8 +13,8 @@ import { applicationName } from "./notify.ts";
 export type Database = ReturnType<typeof openDatabase>;
 
 /**
- * Runs one prepared statement as a transaction. Pass the same `statement` object at each call, because the cache of SQL
- * texts uses the object as key. `values` are by placeholder name (`sql.placeholder`).
+ * Runs one prepared statement as a transaction. Pass the same `statement` object at each call: the object is the key in
+ * the cache of SQL texts. `values`: by placeholder name (`sql.placeholder`).
  */
 export type SingleStatement = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
 
@@ -30,13 +30,13 @@ const idleTimeoutMillis = 60_000;
 /** Client-side timeouts, in ms. Without them, queries to an unavailable database would hang. */
 const clientLimits = {
   connectionTimeoutMillis: 3_000,
-  query_timeout: 12_000, // longer than statement_timeout: applies only if the server does not respond
+  query_timeout: 12_000, // longer than statement_timeout, so it applies only if the server does not respond
 };
 
 /** Server-side limits, in ms. */
 const serverLimits = {
   statement_timeout: 10_000,
-  lock_timeout: 2_000, // shorter than a request's timeout, so that the page can ask shoppers to retry (`busy.ts`)
+  lock_timeout: 2_000, // shorter than a request's timeout, so the page can ask the shopper to retry (`busy.ts`)
   idle_in_transaction_session_timeout: 30_000,
 };
 
@@ -45,7 +45,7 @@ type Options = {
   max?: number;
   /** URL of PostgreSQL, if `url` is the URL of a pooler (PgBouncer in transaction mode). */
   directUrl?: string | undefined;
-  /** True if this process publishes its change notifications (`notify.ts`). Otherwise the commit publishes them. */
+  /** True if this process publishes its change notifications (`notify.ts`). False: each commit publishes them. */
   notifies?: boolean;
   onError?: (error: Error) => void;
 };
@@ -60,13 +60,14 @@ export function openDatabase(url: string, options: Options = {}) {
     idleTimeoutMillis,
     ...clientLimits,
     ...(!isPooled && serverLimits),
-    ...(notifies && { application_name: applicationName }), // poolers forward the name to PostgreSQL
+    ...(notifies && { application_name: applicationName }), // a pooler forwards the name to PostgreSQL
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", onError); // without a listener, an error would end the process
-  // Ignores errors between two queries of a transaction, when the pool does not listen to the connection's errors.
-  pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query throws
+  // Ignores connection errors between two queries of a transaction, because the next query throws. The pool does not
+  // listen for errors of a connection in use.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.query = ((query: QueryConfig, values?: unknown[]) =>
     withTimeout(withConnection(pool, (client) => client.query(query, values)))) as typeof pool.query;
   const end = closingOf(pool);
@@ -81,22 +82,22 @@ export function openDatabase(url: string, options: Options = {}) {
     transaction,
     /** Runs a frequent transaction with prepared statements. Behind a pooler, nothing is prepared. */
     preparedTransaction: isPooled ? transaction : transactionsOf(pool, isPooled, onCommit, prepareAll),
-    /** Null behind a pooler, where the server-side limits can only be set in an explicit transaction. */
+    /** Null behind a pooler, because the server-side limits then need an explicit transaction. */
     singleStatement: isPooled ? null : singleStatement,
     readPrepared: readsOf(pool, named),
     /** URL that bypasses the pooler, for session state and long operations. */
     directUrl,
-    /** Returns a prepared statement's name. Empty behind a pooler, where each transaction may get another session. */
+    /** Returns the name of a prepared statement. Empty behind a pooler, which may change sessions per transaction. */
     named,
-    /** Emits `commit` after each transaction. Null unless the process publishes its own changes (`notify.ts`). */
+    /** Emits `commit` after each transaction. Null if `notifies` is false. */
     committed,
     close: () => (closed ??= end()),
   });
 }
 
 /**
- * Runs work over a pooled connection. Unlike `pool.query`, keeps the connection after a failed statement, because
- * preparing all statements again on a new connection doubled the time of one order in ten.
+ * Runs work over a pooled connection. Unlike `pool.query`, does not close the connection after a failed statement. A
+ * new connection would have to prepare all statements again, which doubled the time of one order in ten.
  */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -134,14 +135,14 @@ export const afterCommit = (transaction: Transaction, work: () => void) =>
 /** SQLSTATEs to retry: serialization_failure and deadlock_detected. */
 const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
-/** SQLSTATE if a migration changed a prepared statement's result types. Only a new connection can run the statement. */
+/** SQLSTATE after a migration changed a prepared statement's result types. The statement needs a new connection. */
 const stalePlan = "0A000";
 
 const maxAttempts = 3;
 
 /**
- * Runs transactions, each on its own connection. Retries conflicts, so the work must have no effects outside the
- * database. Closes a connection whose BEGIN or ROLLBACK fails, because drizzle would leak or reuse the connection.
+ * Runs each transaction on its own connection. Retries conflicts, so `work` must have no effects outside the database.
+ * Closes the connection if BEGIN or ROLLBACK fails, because drizzle would leak or reuse it.
  */
 const transactionsOf =
   (pool: Pool, isPooled: boolean, onCommit: () => void, by = (client: PoolClient) => client): Transactions =>
@@ -187,7 +188,7 @@ async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<stri
   return rows;
 }
 
-/** Creates `readPrepared` for a pool. @param named see `openDatabase` */
+/** Creates `readPrepared` for a pool. @param named from `openDatabase` */
 export const readsOf = (pool: Pool, named: (name: string) => string): ReadPrepared => {
   const by = named("any") ? prepareFrequent(pool) : pool;
   return (statement, values = {}) => oneStatement(by, statement, values);

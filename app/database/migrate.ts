@@ -88,7 +88,7 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
   return new Set(dates);
 }
 
-/** Copies the folder's records from former tables. Runs at every start, because earlier releases may add records. */
+/** Copies a folder's records from former tables. Runs at each start, because earlier releases may add records. */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;

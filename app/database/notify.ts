@@ -7,13 +7,13 @@ export const applicationName = "wicker store";
 
 const batchSize = 1_000;
 
-/** Maximum and minimum pause between polls, in ms. */
+/** Maximum and minimum pause between queries of `untold_changes`, in ms. */
 const [maxPauseMs, minPauseMs] = [500, 10];
 
-/** Minimum pause, as a multiple of the query's duration. Limits the load while unvacuumed dead rows slow the query. */
+/** Ratio of pause to query duration. Limits the load while unvacuumed dead rows slow the query. */
 const pauseFactor = 4;
 
-/** Publishes queued changes, and deletes their rows. Skips rows that another process has locked. */
+/** Publishes queued changes, and deletes their rows. Skips rows that another process is publishing. */
 const publish = `
   with published as (
     delete from untold_changes
@@ -23,15 +23,15 @@ const publish = `
   select count(*)::integer as published, count(pg_notify(channel, payload)) from published`;
 
 /**
- * Publishes `untold_changes` after each commit of this process. Also polls twice a second, for changes of killed
- * processes. `failed` logs the first of consecutive errors, except those of an unavailable database.
+ * Publishes rows of `untold_changes` after each commit of this process, and twice a second for changes of killed
+ * processes. Calls `failed` for the first of consecutive errors, but not if the database is unavailable.
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
   let woken = Promise.withResolvers<void>();
   committed.addEventListener("commit", () => woken.resolve(), { signal: stopping });
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping, ref: false }).catch(() => {});
 
-  /** Publishes until `over` or `stopping` aborts. @param client a connected client */
+  /** Publishes until `over` or `stopping` aborts. `client` must be connected. */
   return async (client: Client, over: AbortSignal) => {
     let fails = false;
     while (!stopping.aborted && !over.aborted) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Pool, PoolClient, QueryConfig } from "pg";
 
-/** Wraps a pool or connection. Queries become prepared statements if `nameOf` returns a name for their SQL text. */
+/** Wraps a pool or connection. A query becomes a prepared statement if `nameOf` returns a name for its SQL text. */
 function withNames<By extends Pool | PoolClient>(
   client: By,
   nameOf: (text: string, values: number) => string | undefined,
@@ -13,7 +13,7 @@ function withNames<By extends Pool | PoolClient>(
   return Object.create(client, { query: { value: query } }) as By;
 }
 
-/** Names SQL texts used at least `minUses` times, up to `maxNames` texts. */
+/** Creates a function that names SQL texts, each after `minUses` uses, up to `maxNames` texts. */
 function createNames(prefix: string, minUses: number, maxNames: number) {
   const names = new Map<string, string>();
   const uses = new LRUCache<string, number>({ max: 200 });
@@ -27,7 +27,7 @@ function createNames(prefix: string, minUses: number, maxNames: number) {
   };
 }
 
-/** Maximum parameters of a prepared statement. More parameters are a list, whose SQL text changes with its length. */
+/** Maximum number of parameters of a prepared statement. More parameters are a list, and each length has other SQL. */
 const maxValues = 16;
 
 const nameOf = createNames("often", 1, 100);
@@ -36,8 +36,8 @@ const nameOf = createNames("often", 1, 100);
 export const prepareAll = <By extends Pool | PoolClient>(client: By) =>
   withNames(client, (text, values) => (values > maxValues ? undefined : nameOf(text)));
 
-/** Names only frequent reads, because each prepared read takes 0.4 MB per connection. */
+/** Names reads from their fifth use on, at most 24, because each prepared read takes 0.4 MB per connection. */
 const nameOfRead = createNames("read", 5, 24);
 
-/** Wraps a pool to prepare only frequent reads, because dynamic queries have too many variants. */
+/** Wraps a pool to prepare only frequent reads. Dynamic queries have too many variants to prepare all. */
 export const prepareFrequent = (pool: Pool) => withNames(pool, nameOfRead);

@@ -14,8 +14,8 @@ const heartbeat = { everyMs: 5_000, timeoutMs: 2_000 };
 
 /**
  * Subscribes to the database's notifications (LISTEN/NOTIFY) over a separate connection, if there are channels. After
- * each connect, every subscriber gets "" (anything may have changed), because a disconnected client misses
- * notifications. Publishes the changes of this process if `committed` is given.
+ * each connect, sends "" (anything may have changed) to all subscribers, because notifications are lost while
+ * disconnected. Publishes this process's changes if `committed` is given.
  */
 export function createPubSub(
   databaseUrl: string,
@@ -103,7 +103,7 @@ export function createPubSub(
     },
     async stop() {
       stopping.abort();
-      socket?.destroy(); // `client.end` would hang during a connect, and there is nothing to flush
+      socket?.destroy(); // `client.end` would hang during a connect
       await ended;
     },
   };

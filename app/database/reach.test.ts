@@ -11,7 +11,7 @@ afterAll(() => store.stop());
 
 const never = new AbortController().signal;
 
-/** Finds a free port. `open` starts a proxy on this port, which forwards to the database. */
+/** Finds a free port. `open` starts a proxy on this port, which forwards connections to the database. */
 async function port() {
   const url = new URL(store.url);
   const socket = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;

@@ -4,7 +4,7 @@ export function repeatUntilClosed(database: Database, everyMs: number, run: () =
   const timer = setInterval(() => (database.$client.ending ? clearInterval(timer) : run()), everyMs).unref();
 }
 
-/** Creates a function that starts `run`. Does nothing while a previous run is in progress. */
+/** Creates a function that starts `run`, or does nothing while a previous run is in progress. */
 export function runOneAtATime(run: () => Promise<void>, report: (error: unknown) => void) {
   let isRunning = false;
   return () => {

@@ -1,4 +1,4 @@
-/** Innermost error, which is safe to log. Outer errors quote queries with emails, hashes and tokens. */
+/** Returns the innermost error, which is safe to log. Outer errors quote queries with emails, hashes and tokens. */
 export function rootCause(error: unknown): { message: string; code?: unknown } {
   if (!(error instanceof Error)) return { message: typeof error };
   if (error.cause instanceof Error) return rootCause(error.cause);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// Each test loads the module anew, because the module's state depends on the fake clock.
+// Each test reloads the module, because the module stores times of the fake clock.
 let timeout: typeof import("./timeout.ts");
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

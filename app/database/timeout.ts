@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseUnavailable, databaseUnavailableIn } from "./unavailable.ts";
 
-/** Maximum total time that a request waits for the database, in ms. Healthy requests wait less. */
+/** Maximum total time that a request waits for the database, in ms. */
 const timeoutMs = 2250;
 
-/** Request timeout and probe interval while the database hangs, in ms. A probe is a request with the full timeout. */
+/** Request timeout and probe interval while the database hangs, in ms. A probe is a request with `timeoutMs`. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
- * The database counts as hanging while `hungAt` is later than `answeredAt`, the time of its last response.
- * `hungAt`: time of the last probe, or of the last full timeout without any response.
+ * The database counts as hanging while `hungAt` is later than `answeredAt`. `answeredAt`: time of its last response.
+ * `hungAt`: time of the last probe, or of the last timeout after `timeoutMs` without a response.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
-/** Timeout of a request that begins to wait. While the database hangs, only probes get the full timeout. */
+/** Timeout of a request that begins to wait, in ms. While the database hangs, only probes get `timeoutMs`. */
 function timeFor(now: number): number {
   if (hungAt <= answeredAt) return timeoutMs;
   if (now - hungAt < probeEveryMs) return hangingMs;
@@ -21,12 +21,15 @@ function timeFor(now: number): number {
   return timeoutMs;
 }
 
-/** Time budget of a request. `left`: remaining ms, null before the first wait. `waiting`: number of pending calls. */
+/**
+ * Time budget of a request. `left`: remaining ms, null before the first wait. `waiting`: number of pending calls.
+ * `since`: start of the current wait.
+ */
 type Budget = { left: number | null; waiting: number; since: number };
 
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
-/** Runs a request, whose `withTimeout` calls share one timeout. They fail at once if the database is unavailable. */
+/** Runs a request. Its `withTimeout` calls share one timeout, and fail at once after a DatabaseUnavailable. */
 export const withRequestTimeout = <T>(request: () => T): T =>
   ofRequest.run({ left: null, waiting: 0, since: 0 }, request);
 
@@ -35,7 +38,7 @@ export function stopWaiting(): void {
   if (budget) budget.left = 0;
 }
 
-/** Runs work without the request's timeout, because it outlives the request or several requests share it. */
+/** Runs work without the request's timeout. For work that outlives the request, or that several requests share. */
 export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
 
 /**
@@ -47,7 +50,7 @@ export function withTimeout<T>(work: Promise<T>): Promise<T> {
   return budget ? within(budget, work) : work;
 }
 
-/** `withTimeout` without an async function or Promise.race, to add little time to each query. */
+/** Implements `withTimeout`. Without an async function or Promise.race, which would slow each query. */
 const within = <T>(budget: Budget, work: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const started = performance.now();

@@ -18,7 +18,7 @@ const sqlState = /^(08|53|57P|58)...?$|^25006$/;
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) |Cannot use a pool after calling end)/;
 
-/** Null if another cause than an unavailable database led to the error. */
+/** Returns a `DatabaseUnavailable` if an unavailable database caused the error, else null. */
 export function databaseUnavailableIn(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -46,7 +46,7 @@ test("while the archive is away PostgreSQL waits, and nothing is missing once it
   await rename(archive, join(place, "away"));
   await store.write();
   await store.hasProblem(/the folder does not exist/);
-  await rename(await newFolder(), archive); // an empty mount point, as of an unmounted disk
+  await rename(await newFolder(), archive); // an empty folder, like the mount point of an unmounted disk
   await store.hasProblem(
     /this shop's archive is not in that folder\. Mount its disk\. Or, if the archive is lost, remove \S+archived-in,/,
   );
@@ -54,7 +54,7 @@ test("while the archive is away PostgreSQL waits, and nothing is missing once it
   await rename(join(place, "away"), archive);
   const back = new Date();
   await store.write();
-  await archivedUntil(archive, back); // succeeds only if the WAL since the only base backup has no gap
+  await archivedUntil(archive, back); // needs gapless WAL since the only base backup
   await store.isWell();
   const changes = store.logged
     .filter((line) => /^Nothing is archived|goes on/.test(line))

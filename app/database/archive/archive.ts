@@ -14,28 +14,28 @@ import { takeBase } from "./take-base.ts";
 
 export type Archived = {
   readonly folder: string;
-  readonly takesBases: boolean; // true in the store, which takes base backups; false in commands
+  readonly takesBases: boolean; // true in the store, false in commands
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Default intervals in ms. */
+/** Default intervals in ms, and a transfer rate. */
 export const defaultIntervals = {
   poll: 1_000,
   base: 24 * 60 * 60_000, // maximum age of the newest base backup
   retry: 60_000, // pause after a failed base backup
-  tidy: 60 * 60_000,
-  idle: 5 * 60_000, // idle time before the store writes a WAL record, so that the archive covers idle periods
+  tidy: 60 * 60_000, // interval between deletions of old base backups
+  idle: 5 * 60_000, // idle time before the store writes a WAL record, so that the archive covers idle time
   wake: 60_000, // interval between wake-ups of PostgreSQL's checkpointer
   status: 10_000, // interval between writes of the status file
   maxPerSecond: 16 * 1024, // maximum transfer rate of a base backup, in KB per second
 };
 
-/** Maximum time to archive the last segments at shutdown, in ms. The next start archives the remaining segments. */
+/** Maximum time to archive the last WAL segments at shutdown, in ms. The next start archives the rest. */
 const finalTimeoutMs = 5_000;
 
 /**
- * Archives the database: a base backup each day, and the WAL. WAL segments wait in a local queue while the archive is
- * unavailable. If the queue takes too much disk space, the store drops it and takes a new base backup (decision 0037).
+ * Archives the database: a base backup each day, and the WAL. While the archive is unavailable, a local queue stores
+ * WAL segments. The store drops a queue that is too large, and takes a new base backup (decision 0037).
  */
 export async function openArchive(
   { folder, takesBases, intervals = defaultIntervals }: Archived,
@@ -49,7 +49,7 @@ export async function openArchive(
   let taking: Promise<void> | undefined;
   let archivedAt = Date.now();
   let goodAt = (await readStatus(home.dataDir))?.goodAt ?? new Date();
-  /** Error sentences, or null. `baseError`: of the last base backup. `problem`: of the archive. */
+  /** Error message of the last base backup (`baseError`) and of the archive (`problem`). Null without an error. */
   let baseError: string | null = null;
   let problem: string | null = null;
 
@@ -60,7 +60,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds or creates the archive chain. Reads the files of a new chain, or of any chain after a failure. */
+  /** Finds or creates the archive chain. Reads its files if the chain is new, or if the last call failed. */
   async function find() {
     const former = chain;
     chain = null;
@@ -145,14 +145,14 @@ export async function openArchive(
     if (chain && isDue("tidy", intervals.tidy)) await removeOld(folder, chain, new Date());
   }
 
-  /** Writes a WAL record after an idle period. PostgreSQL finishes a segment only if there are new records. */
+  /** Writes a WAL record after an idle period. Without new records, PostgreSQL finishes no WAL segment. */
   async function writeWhenIdle() {
     if (Date.now() - archivedAt < intervals.idle) return;
     archivedAt = Date.now();
     await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL may be starting
   }
 
-  /** Wakes the checkpointer, which finishes a WAL segment each minute, but may sleep longer after a recovery. */
+  /** Wakes PostgreSQL's checkpointer, which finishes a WAL segment each minute. It may oversleep after a recovery. */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
   }
@@ -189,12 +189,12 @@ export async function openArchive(
 
   return {
     start: () => void (running = run()),
-    /** Stops a running base backup, because the backup would block PostgreSQL's shutdown. */
+    /** Stops a running base backup. Call first, because a base backup blocks PostgreSQL's shutdown. */
     async stopBase() {
       stopping.abort();
       await taking;
     },
-    /** Archives the last WAL segments. Call when PostgreSQL has stopped. */
+    /** Archives the last WAL segments. Call after PostgreSQL has stopped. */
     async stop() {
       stopping.abort();
       await running;

@@ -5,7 +5,7 @@ import { type ProcessConfig, ConfigError } from "../../server/config.ts";
 type Settings = Pick<ProcessConfig, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">;
 
 /**
- * Parses the archive's settings. Not for worker processes, whose DATABASE_URL is the embedded database.
+ * Parses the archive's settings. Do not call in worker processes, where DATABASE_URL is the embedded database.
  * @throws ConfigError if BACKUP_DIR conflicts with other settings
  */
 export function archiveOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Settings, takesBases: boolean): Archived | undefined {

@@ -13,13 +13,13 @@ import { writeSteadily } from "./whole-files.ts";
 export type BaseRequest = {
   readonly url: string;
   readonly into: string;
-  readonly isUrgent: boolean; // starts with an immediate checkpoint, because a normal one takes minutes
+  readonly isUrgent: boolean; // requests an immediate checkpoint, because a normal checkpoint takes minutes
   readonly maxPerSecond: number; // maximum transfer rate in KB per second, so that orders stay fast
 };
 
 /**
  * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP.
- * Leaves the connection open, so the calling process must exit. @throws PostgreSQL's or the system's error
+ * Does not close its connection: the calling process must exit. @throws PostgreSQL's or the system's error
  */
 export async function receiveBase(request: BaseRequest, onFirst: (segment: string) => void) {
   const { url, into, isUrgent, maxPerSecond } = request;
@@ -49,7 +49,7 @@ export async function receiveBase(request: BaseRequest, onFirst: (segment: strin
   return { first, last, dataBytes, fileBytes, sum: sum.digest("hex") };
 }
 
-/** First byte of a chunk of file data in PostgreSQL's protocol: the letter "d". */
+/** First byte of a chunk with file data in PostgreSQL's protocol: the letter "d". */
 const dataType = 0x64;
 
 /** Runs BASE_BACKUP. The command returns four results: WAL start position, tablespaces, data, WAL end position. */
@@ -69,7 +69,7 @@ function runBaseBackup(client: Client, command: string, onSegment: (segment: str
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
       if (chunk[0] !== dataType) return;
-      const isFull = !data.push(Buffer.from(chunk.subarray(1))); // a copy, because `pg` reuses its buffer
+      const isFull = !data.push(Buffer.from(chunk.subarray(1))); // copies the bytes, because `pg` reuses its buffer
       if (isFull) connection?.stream.pause();
     },
     handleCommandComplete() {},

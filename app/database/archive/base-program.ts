@@ -5,7 +5,7 @@ import { stopSignals } from "../../server/stop-signals.ts";
 import { type BaseRequest, receiveBase } from "./base-backup.ts";
 import type { BaseReport } from "./take-base.ts";
 
-/** Nice value. With the lowest priority, 19, the backup would never finish on a busy machine. */
+/** Nice value of the process. With 19, the lowest priority, a backup would never finish on a busy machine. */
 const priority = 5;
 takePriority(priority);
 giveSessionPriority(process.pid, priority);

@@ -10,7 +10,7 @@ const Moment = z.string().transform((text) => new Date(text));
 
 const Facts = z.object({
   first: z.string(), // first WAL segment that a restore needs
-  last: z.string(), // WAL segment in which the base backup ends; a restore needs all segments up to it
+  last: z.string(), // last WAL segment that every restore of this base backup needs
   ended: Moment, // earliest time that can be restored
   dataBytes: z.number(),
   fileBytes: z.number(),
@@ -20,7 +20,7 @@ const Facts = z.object({
 /** A base backup: a copy of all data, onto which a restore replays the WAL. */
 export type Base = z.infer<typeof Facts> & {
   readonly path: string; // PostgreSQL's tar archive, compressed with zstd
-  readonly note: string; // file with the `Facts`; a base backup without this file is incomplete and ignored
+  readonly note: string; // file with the `Facts`; without this file, the base backup is incomplete and ignored
 };
 
 /** Archive folder of one database, with base backups and contiguous WAL (`log`). A restore starts a new chain. */
@@ -41,7 +41,7 @@ export const chainsOf = async (archive: string): Promise<Chain[]> =>
 
 export const systemOf = (name: string) => named.exec(name)?.[1] ?? "";
 
-/** Reads the system identifier, the first eight bytes of pg_control. Copies of a database have the same identifier. */
+/** Reads PostgreSQL's system identifier, the first 8 bytes of pg_control. Copies of a database share an identifier. */
 export async function systemIn({ data }: Pick<Home, "data">): Promise<string> {
   return String((await readFile(join(data, "global/pg_control"))).readBigUInt64LE(0));
 }

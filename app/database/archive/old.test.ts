@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
 const now = new Date("2026-11-21T12:00:00Z");
 const segment = (number: number) => `0000000100000000000000${number.toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Creates an archive with a base backup of each age, in days. Base backup n begins with WAL segment n. */
+/** Creates an archive with a base backup per age, in days. The first WAL segment of base backup n has number n. */
 async function archived(daysAgo: readonly number[]) {
   const archive = await newFolder();
   const chain = chainIn(join(archive, chainName("1", now)));
@@ -47,7 +47,7 @@ test("if space is short, the oldest base backup is deleted, but never the newest
   expect(await makeRoom(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
   const { bavail, blocks, bsize } = await statfs(archive);
-  // The data would fit, but leave less than `minFreeShare` of the disk free.
+  // The requested bytes fit, but would leave less than `minFreeShare` of the disk free.
   expect(await makeRoom(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true);
   expect(await left()).toMatchObject({ bases: 1 });
   expect(await makeRoom(archive, chain, 2 ** 60)).toBe(false);

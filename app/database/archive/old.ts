@@ -8,7 +8,7 @@ const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Lists base backups, oldest first. `deletable` omits the newest backups of the archive and of the current chain. */
+/** Lists base backups, oldest first. `deletable` omits the newest backup of the archive and of the current chain. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
   for (const chain of await chainsOf(archive))
@@ -19,8 +19,8 @@ async function removable(archive: string, current: Chain): Promise<{ deletable: 
 }
 
 /**
- * Deletes base backups older than the retention period, and their WAL. Keeps the newest of them, because a restore to
- * the start of the period needs it.
+ * Deletes base backups older than the retention period, and their WAL. Keeps the newest older backup, because a restore
+ * to the start of the period needs it.
  */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
   const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;
@@ -31,7 +31,7 @@ export async function removeOld(archive: string, current: Chain, now: Date): Pro
   }
 }
 
-/** Deletes the oldest base backups until `need` bytes fit and `minFreeShare` stays free. False if they do not fit. */
+/** Deletes the oldest base backups until `need` bytes fit and leave `minFreeShare` free. False if they cannot fit. */
 export async function makeRoom(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);
@@ -43,7 +43,7 @@ export async function makeRoom(archive: string, current: Chain, need: number): P
   }
 }
 
-/** Deletes a base backup, and WAL that only this backup needs. If interrupted, the backup still counts as deleted. */
+/** Deletes a base backup, and the WAL that only it needs. Deletes `note` first, which invalidates the backup. */
 async function remove({ chain, base }: ChainBase): Promise<void> {
   await rm(base.note);
   await rm(base.path, { force: true });

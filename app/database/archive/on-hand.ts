@@ -16,13 +16,13 @@ type State =
 /** Maximum size of the queue, relative to the free disk space plus the queue's own size. */
 const maxShare = 1 / 4;
 
-/** Local, compressed queue of WAL segments, for delivery to the archive. After a gap, a new base backup is needed. */
+/** Local, compressed queue of WAL segments for the archive. After a missing segment, a new base backup is needed. */
 export async function createQueue(home: Home) {
   const folder = join(home.folder, "archive-waiting");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let state: State = "unknown";
   let expected = "";
-  /** First segment of this process's last base backup. Earlier segments are not needed. */
+  /** First WAL segment of the last urgent base backup. Earlier segments are not needed. */
   let startedAt = "";
 
   async function dropAll() {
@@ -36,7 +36,7 @@ export async function createQueue(home: Home) {
     await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
   }
 
-  /** True if the stored copy equals PostgreSQL's segment, or if a newer base backup makes the copy needless. */
+  /** True if a stored copy equals PostgreSQL's segment. Without a copy: true if no restore needs the segment. */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
       const found = (await segmentsIn(place)).find((stored) => stored.segment === segment);
@@ -61,7 +61,7 @@ export async function createQueue(home: Home) {
       if (!segments.some((one) => one.segment > segment)) expect(segment);
     },
 
-    /** Leaves segments in PostgreSQL's folder until `beginAt` names the new base backup's first segment. */
+    /** Leaves WAL segments in PostgreSQL's folder until `beginAt` gets the new base backup's first segment. */
     await: () => void (state = "awaited"),
     beginAt(segment: string) {
       startedAt = segment;
@@ -71,13 +71,13 @@ export async function createQueue(home: Home) {
     drop: () => void (state = "broken"),
 
     /**
-     * Stores finished segments. Resolves to the reason for a new base backup, if one is needed: "missing" (a gap) or
-     * "another" (the stored copy of a segment differs).
+     * Stores finished segments. If a new base backup is needed, resolves to the reason: "missing" (a segment is
+     * missing) or "another" (the stored copy of a segment differs).
      */
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state === "broken") await dropAll();
       for (const name of await readyIn(home)) {
-        // Reads `state` anew, because a base backup may have started during an `await`.
+        // Reads `state` in each iteration, because a base backup may start during an `await`.
         const now: State = state;
         if (isSegment(name)) {
           if (now === "awaited" || now === "broken") return null;

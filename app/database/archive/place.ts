@@ -10,7 +10,7 @@ import { unfinished } from "./whole-files.ts";
 /** Problem with the archive's folder that the owner can fix. */
 export class ArchiveProblem extends Error {}
 
-/** File with the name of the database's current archive folder. A restored database has no such file. */
+/** File that contains the name of the database's chain folder. A restored database has no such file. */
 const noteIn = ({ folder }: Home) => join(folder, "archived-in");
 
 /** Finds the chain of a database in the archive, or begins a new chain. @throws ArchiveProblem */

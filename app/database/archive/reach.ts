@@ -1,7 +1,7 @@
 import { type Base, basesOf, type Chain, chainsOf, segmentsFrom, segmentsIn } from "./chains.ts";
 import type { StoredSegment } from "./segments.ts";
 
-/** A base backup and its WAL. Any moment between `from` and `until` can be restored. */
+/** A base backup and its WAL, which can restore any moment between `from` and `until`. */
 export type Reach = { chain: Chain; base: Base; log: readonly StoredSegment[]; from: Date; until: Date };
 
 /** Lists base backups with their WAL, oldest first. `damaged` lists paths of unreadable metadata files. */

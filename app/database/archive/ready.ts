@@ -2,7 +2,7 @@ import { constants, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Home } from "../postgres/home.ts";
 
-/** PostgreSQL's WAL folder. PostgreSQL keeps a finished segment until `markDone` renames its status file. */
+/** PostgreSQL's WAL folder. PostgreSQL keeps a finished segment until `markDone` renames the segment's status file. */
 const logOf = ({ data }: Home) => join(data, "pg_wal");
 const notesOf = (home: Home) => join(logOf(home), "archive_status");
 

@@ -7,7 +7,7 @@ import { StartRefused } from "../postgres/refused.ts";
 import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
-/** PostgreSQL's restore_command: requests a WAL segment from the store. Needs only a shell. */
+/** PostgreSQL's restore_command. Requests a WAL segment from the store over file descriptor 3. */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
 /** File in the data folder where PostgreSQL expects a fetched WAL segment (xlogarchive.c). */
@@ -46,7 +46,7 @@ export async function recover(
       if (segment) await place(home, join(home.data, fetchedFile), segment);
       return segment ? "yes" : "no";
     } catch (error) {
-      failed.push(error); // thrown below: PostgreSQL treats "no" as the end of the WAL, not as an error
+      failed.push(error); // thrown below, because PostgreSQL treats "no" as the end of the WAL
       return "no";
     }
   }

@@ -13,7 +13,7 @@ import { restoreAt } from "./restore.ts";
 import { archivedUntil, finishSegment, firstBase } from "./testing.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-/** Set by the first test. `between` is a moment between the inserts of "first" and "second". */
+/** The first test sets these variables. `between` is a moment between the inserts of "first" and "second". */
 let archive: string;
 let dataDir: string;
 let between: Date;

@@ -1,9 +1,9 @@
 export const segmentBytes = 16 * 1024 * 1024;
 
-/** Number of segments whose names differ only in the low part. */
+/** Number of WAL segments per high part of a name (`isSegment`). */
 const perLog = 2 ** 32 / segmentBytes;
 
-/** True for the name of a WAL segment: timeline, high part, low part. Names sort in WAL order. */
+/** True for a WAL segment's name: timeline, high part and low part, 8 digits each. Names sort in WAL order. */
 export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name);
 
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, "0");
@@ -36,7 +36,7 @@ export function parseFileName(file: string): StoredSegment | null {
   return segment && at && sum ? { segment, file, completeAt: parseStamp(at), sum } : null;
 }
 
-/** Segments from `first` up to the first gap. */
+/** Segments from `first` up to the first missing segment. */
 export function contiguousFrom(first: string, segments: readonly StoredSegment[]): StoredSegment[] {
   const bySegment = new Map(segments.map((one) => [one.segment, one]));
   const run: StoredSegment[] = [];

@@ -8,7 +8,7 @@ import { superuserAt } from "./superuser.ts";
 import { takeBase } from "./take-base.ts";
 import { sumOfFile } from "./whole-files.ts";
 
-/** Reads the fields of /proc/<path>/stat after the process name, such as state and parent id (proc(5)). */
+/** Reads the fields of /proc/<path>/stat after the process name: state, parent id, ... (proc(5)). */
 const statOf = (path: string) =>
   readFileSync(join("/proc", path, "stat"), "utf8")
     .split(") ")
@@ -17,7 +17,7 @@ const statOf = (path: string) =>
 
 const isLinux = process.platform === "linux";
 
-/** Priorities of the child processes that take a base backup, by process id. Empty if not on Linux. */
+/** Priorities of the child processes that take a base backup, by process id. Empty on other systems than Linux. */
 function takingNow(): Record<string, string[]> {
   if (!isLinux) return {};
   const isOurs = (pid: string) =>

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { programFile } from "../../server/program.ts";
 import type { BaseRequest, receiveBase } from "./base-backup.ts";
 
-/** Messages of the child process: first the first WAL segment that a restore needs, then the outcome. */
+/** Messages of the child process: the first WAL segment that a restore needs (`first`), later the outcome. */
 export type BaseReport = { readonly first: string } | Outcome;
 type Outcome = { readonly facts: ReceivedBase } | { readonly error: { message: string; errno?: number } };
 type ReceivedBase = Awaited<ReturnType<typeof receiveBase>>;

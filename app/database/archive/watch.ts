@@ -1,7 +1,7 @@
 import { gauge, type Metric } from "../../server/metrics.ts";
 import { readStatus } from "./status.ts";
 
-/** Tolerated delay of the archive, in ms, because the archive's disk may be unavailable for a short time. */
+/** Tolerated delay of the archive, in ms. The archive's disk may be unavailable for a short time. */
 const patienceMs = 5 * 60_000;
 
 export type ArchiveWatch = ReturnType<typeof watchArchive>;

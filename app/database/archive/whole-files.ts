@@ -18,10 +18,10 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   }
 }
 
-/** Maximum bytes between syncs. Syncing more at once would delay other writers. */
+/** Maximum bytes between fsyncs. An fsync of more bytes would delay other writers. */
 const maxUnsyncedBytes = 4 * 2 ** 20;
 
-/** Writes a large file durably. Syncs often, so that other writers wait only briefly. */
+/** Writes a large file durably. Calls fsync often, so that other writers wait only briefly. */
 export async function writeSteadily(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   await using file = await open(path, "w", 0o600);
   let unsynced = 0;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await using client = await connected(shop.url);
   await client.query(v010);
   await migrate(shop.database, folders);
-  // The title contains the marker that ends a table's rows in a backup.
+  // The title contains the line `\.`, which ends a table's rows in a backup.
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
   await client.query("set search_path = public"); // the first release's dump clears the search path
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);

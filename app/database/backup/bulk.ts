@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { quoted, type Table } from "./tables.ts";
 
-/** Query for pairs of SQL statements that remove and restore triggers, a foreign key or a non-unique index. */
+/** Query that generates SQL statements to remove and restore triggers, foreign keys and non-unique indexes. */
 const removable = `
   select format('alter table %s disable trigger user', oid::regclass) as remove,
     format('alter table %s enable trigger user', oid::regclass) as restore
@@ -14,7 +14,7 @@ const removable = `
   select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
   from pg_index where not indisunique and indrelid = any ($1::text[]::regclass[])`;
 
-/** Loads rows in the client's transaction, without the tables' triggers, foreign keys and non-unique indexes. */
+/** Runs `work` while the tables have no triggers, foreign keys and non-unique indexes. Restores them afterwards. */
 export async function inBulk(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
   const names = tables.map(({ name }) => quoted(name));
   const { rows } = await client.query<{ remove: string; restore: string }>(removable, [names]);

@@ -21,7 +21,7 @@ export type Header = z.infer<typeof Header>;
 export type Tallies = z.infer<typeof Tallies>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** SET statements for COPY: a fixed text format and no timeouts, whatever the role and the database have set. */
+/** SET statements for COPY: a fixed text format and no timeouts. Override settings of the role and the database. */
 export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",
@@ -41,8 +41,8 @@ export const rowsOf = (client: Client, table: Table): AsyncIterable<Buffer> =>
 const endOfRows = "\\.\n";
 
 /**
- * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are lines of JSON. A table is
- * a line of JSON with its name, a line per row, and the line `\.`. Needs a repeatable-read transaction.
+ * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are one line of JSON each. A
+ * table is a line of JSON with its name, a line per row, and the line `\.`. Call in a repeatable-read transaction.
  */
 export async function* backupText(client: Client, header: Header, onBytes: (count: number) => void) {
   const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
@@ -80,10 +80,10 @@ export async function readBackup(pieces: AsyncIterable<Buffer>) {
   };
 }
 
-/** Maximum length of a line of JSON, in bytes. Lines of real backups are about a hundred times shorter. */
+/** Maximum length of a line of JSON, in bytes. Lines in real backups are about a hundred times shorter. */
 const maxLineBytes = 4 * 2 ** 20;
 
-/** Error if a line of JSON exceeds `maxLineBytes`, for example in a decompression bomb. */
+/** Thrown if a line of JSON exceeds `maxLineBytes`, for example in a decompression bomb. */
 export class LineTooLong extends Error {}
 
 const marker = Buffer.from(`\n${endOfRows}`);

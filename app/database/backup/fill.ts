@@ -34,7 +34,7 @@ export async function makeTables(client: Client, folders: readonly Migrations[],
   });
 }
 
-/** Replaces all rows, in the client's transaction. Runs no triggers, because the backup contains their results. */
+/** Replaces all rows, in the client's transaction. Runs no triggers, because the backup has the triggers' results. */
 export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;
   const existing = await tablesOf(client);
@@ -53,7 +53,7 @@ export async function fill(client: Client, content: Content): Promise<Tallies> {
   return restored;
 }
 
-/** Loads rows with FREEZE, so that later reads and vacuum need not rewrite the rows. */
+/** Loads rows. FREEZE saves later reads and vacuum from rewriting the rows. */
 async function copyRows(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<Tally> {
   const tally = createTally();
   await pipeline(tap(rows, tally.add), client.query(copyFrom(`copy ${withColumns(table)} from stdin with (freeze)`)));

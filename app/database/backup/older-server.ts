@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { CommandError } from "../../server/command/errors.ts";
 import { findShipped, platform, type Shipped } from "../postgres/binaries.ts";
 
-/** Version of the npm package for each older major version of PostgreSQL. package.json has the current version. */
+/** Versions of PostgreSQL's npm package, by older major version of PostgreSQL. package.json has the current version. */
 const olderServers: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17" };
 
 /** Installs an older major version of PostgreSQL into a folder, with npm. @throws CommandError */

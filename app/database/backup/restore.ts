@@ -43,7 +43,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
     const { secrets } = await restoreFile(client, size, { ...options, onCommit: () => {} });
     await storeSecrets(dataDir, secrets);
   };
-  // The inner `withRoom` finds a full disk before `makeDatabase` removes the unfinished database, which frees space.
+  // The inner `withRoom` checks the disk before `makeDatabase` deletes the unfinished database and so frees space.
   // The outer `withRoom` covers the other steps of `makeDatabase`.
   await withRoom(() =>
     makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { CommandError } from "../../server/command/errors.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** Size of a WAL segment, in bytes. A disk without room for another segment counts as full. */
+/** Size of a WAL segment, in bytes. A disk with less free space counts as full. */
 const logPiece = 2 ** 24;
 
 /** Runs `work`. If `work` fails while the folder's disk is full, throws a CommandError with `advice`. */

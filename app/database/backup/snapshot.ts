@@ -21,14 +21,14 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 }
 
 /**
- * Begins a transaction, locks the tables, and takes a snapshot. Without the locks, the snapshot would show tables as
- * empty that a migration rewrites. @throws CommandError if a migration has just run
+ * Begins a transaction, locks the tables, and takes a snapshot. Without the locks, a table that a migration rewrites
+ * would look empty in the snapshot. @throws CommandError if a migration has just run
  */
 export async function snapshotOf(client: Client, { folders, migrations, tables, secrets, progress }: Options) {
   await client.query("begin isolation level repeatable read read only");
   await client.query(copySettings);
   await client.query(`lock table ${namesOf(tables).map(quoted).join(", ")} in access share mode`);
-  // PostgreSQL takes the snapshot at the next query, so the snapshot includes all commits before `at`.
+  // PostgreSQL takes the snapshot at the next query, after `at`. So it includes all commits before `at`.
   const at = new Date();
   if (!isDeepStrictEqual(await migrationsIn(client, folders), migrations))
     throw new CommandError("The shop's tables were changed just now. Try again in a moment.");

@@ -1,7 +1,7 @@
 import { createHash, type Hash, hash } from "node:crypto";
 import { z } from "zod";
 
-/** Fingerprint of a table's rows, independent of their order. `sum` adds up the first 64 bits of each row's SHA-256. */
+/** Row count and checksum of a table. `sum` adds up 64 bits of each row's SHA-256, so the rows' order has no effect. */
 export type Tally = z.infer<typeof tallySchema>;
 
 export const tallySchema = z.object({ rows: z.number().int(), sum: z.string() });

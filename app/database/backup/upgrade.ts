@@ -21,7 +21,7 @@ type Options = Pick<BareTools, "progress" | "stopping" | "onCommit"> & { readonl
 
 /**
  * Upgrades a data folder to the current major version of PostgreSQL, and keeps the old database under another name.
- * Resolves to null if the folder is up to date. After an interruption, the old or the new database is complete.
+ * Resolves to null if the folder is up to date. An interruption leaves at least one complete database, old or new.
  * @throws CommandError, StartRefused
  */
 export async function upgradeFolder(dataDir: string, options: Options) {

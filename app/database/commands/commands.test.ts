@@ -42,7 +42,7 @@ async function startWith(
 
 const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
 
-/** Interrupts a command while it creates a database. Returns the result, the thread priorities and the CPU limit. */
+/** Interrupts a command while it creates a database. Returns its result, thread priorities and CPU limit. */
 async function stoppedIn(...args: Parameters<typeof start>) {
   const { child, ended, TMPDIR } = await start(...args);
   const makes = async (folder: string) =>
@@ -115,7 +115,7 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ear
   );
   const shown = /\nIt contains the shop as of (\S+ \S+) \(.+\)\. Later changes are not in it\.\n$/.exec(saved.out)?.[1];
   const moment = parseMoment(shown!)!;
-  expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // the shown time is rounded down to a second
+  expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // the printed time is rounded down to a second
   const before = acknowledged.filter(({ at }) => at < begun || at < moment);
   expect(saved.err).toMatch(/^Copying: [^]*\nCopying: 100 %\nProving: [^]*Proving: 100 %\n$/);
 

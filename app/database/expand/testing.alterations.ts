@@ -58,7 +58,7 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
   }
 }
 
-/** Functions that return one value for all rows, so that a column default needs no table rewrite. */
+/** Functions that return one value for all rows. A column default with only these functions rewrites no table. */
 const sameForAll = new Set(["now", "transaction_timestamp", "statement_timestamp", "current_setting"]);
 
 function added(table: string, name: string, constraints: readonly Node[], place: FindingPlace): Finding[] {

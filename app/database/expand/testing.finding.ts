@@ -1,15 +1,15 @@
 import type { Node, RangeVar } from "libpg-query";
 
 /**
- * Statement that breaks or blocks queries of an earlier release. `requires` names the comment that can justify it
- * (`judge`).
+ * Conflict: a statement that breaks or blocks queries of an earlier release. `requires` names the kind of comment that
+ * can justify the statement (`judge`).
  */
 export type Finding = { readonly what: string; readonly requires: "since" | "holds up"; readonly table?: string };
 
 /** Objects that migrations created since the last release, such as `column orders.state`. */
 export type CreatedObject = Set<string>;
 
-/** Objects created since the last release (`created`), or in the same migration (`createdHere`). */
+/** Objects created since the last release (`created`), or by the same migration (`createdHere`). */
 export type FindingPlace = { readonly created: CreatedObject; readonly createdHere: ReadonlySet<string> };
 
 export const breaks = (what: string): Finding => ({ what, requires: "since" });

@@ -2,17 +2,17 @@ import { parseSync } from "libpg-query";
 import type { Finding, CreatedObject } from "./testing.finding.ts";
 import { findings, makes } from "./testing.statements.ts";
 
-/** Lock timeout of the store's queries, in seconds (`lock_timeout` in `database/database.ts`). */
+/** Maximum lock time of a migration, in seconds. Equals the queries' `lock_timeout` in `database/database.ts`. */
 export const patience = 2;
 
 const statement = /--> statement-breakpoint/;
 
 /**
- * Lists a migration's conflicts with earlier releases that still run, except justified conflicts. A comment
- * before a statement justifies the statement's conflicts:
+ * Lists a migration's unjustified conflicts with earlier releases, which may still run. A comment before a statement
+ * justifies the statement's conflicts:
  *
- * - `-- since 0.2.0: no query names it`: affects neither release 0.2.0 nor later releases
- * - `-- holds up orders: 0.3 s among 1,000,000`: blocks the table for 0.3 s, measured with 1,000,000 rows
+ * - `-- since 0.2.0: no query names it`: has no effect on release 0.2.0 and later releases
+ * - `-- holds up orders: 0.3 s among 1,000,000`: locks the table `orders` for 0.3 s, measured with 1,000,000 rows
  *
  * @param release the last release
  * @param created objects that migrations since that release create. `judge` adds the objects of this migration.
@@ -56,7 +56,7 @@ function reasonsIn(text: string): Reasons {
   return { since, holds };
 }
 
-/** Minimum number of rows at which a lock time must be measured. */
+/** Minimum number of rows in a measurement of the lock time. */
 const minRows = 100_000;
 
 const isJustified = ({ requires, table }: Finding, { since, holds }: Reasons, release: string) =>

@@ -67,11 +67,11 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** Conflicts of an UPDATE or DELETE of an earlier release's rows. None for a new table. */
+/** Conflicts of an UPDATE or DELETE. None if the table was created since the last release. */
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
-/** Conflicts of a DROP of earlier releases' objects. Ignores objects that the migration recreates, except tables. */
+/** Conflicts of a DROP. None for new objects, and for objects other than tables that the migration recreates. */
 function drops(type: string, objects: readonly Node[], { created, createdHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects

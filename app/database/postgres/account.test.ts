@@ -28,7 +28,7 @@ test("started by an ordinary user, PostgreSQL runs as that user, and root may st
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
   expect(await statusOf(await mainProcess(second.dataFolder))).toContain(`\nUid:\t${uid}\t`);
   await second.stop();
-  await (await startStore(dataDir, nobody)).kill("SIGTERM"); // succeeds, because root left no unreadable files
+  await (await startStore(dataDir, nobody)).kill("SIGTERM"); // fails if root left unreadable files
 });
 
 test.runIf(isRoot())("started by root, PostgreSQL runs as nobody, without our secrets or groups", async () => {

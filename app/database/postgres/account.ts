@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
+/** System user that runs PostgreSQL, as options of `spawn`. Empty: the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** User that runs PostgreSQL: for root, the folder's owner or `nobody`, because PostgreSQL refuses root. */
+/** User that runs PostgreSQL: the store's user. For root: the folder's owner or `nobody`, as PostgreSQL refuses root. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);
@@ -28,14 +28,14 @@ export async function giveToAccount(path: string, { uid, gid }: SystemAccount): 
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-/** Gives root's file to its folder's owner, who may run the store next. */
+/** If root runs the store, gives the file to the folder's owner, who may run the store next. */
 export async function giveToParentsOwner(path: string): Promise<void> {
   if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
 }
 
 const nobodyId = 65_534;
 
-/** Runs the command `id`. Returns the fallback for an unknown user. */
+/** Runs the command `id`. Resolves to `fallback` for an unknown user. */
 const id = (which: "-u" | "-g", user: string, fallback: number): Promise<number> =>
   run("id", [which, user]).then(
     ({ stdout }) => Number(stdout),

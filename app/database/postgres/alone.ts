@@ -2,7 +2,7 @@ import { openConnection } from "./connection.ts";
 import type { Home } from "./home.ts";
 import { silentLog, startServer } from "./server.ts";
 
-/** Starts PostgreSQL for exclusive use. Stops it if `givenUp` aborts. The caller must hold the lock of `lockHome`. */
+/** Starts PostgreSQL for exclusive use. Stops PostgreSQL if `givenUp` aborts. Call `lockHome` first. */
 export async function startAlone(
   binaries: string,
   home: Home,

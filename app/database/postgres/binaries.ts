@@ -31,7 +31,7 @@ export async function findShipped(from: string = import.meta.url): Promise<Shipp
   }
 }
 
-/** Runs `postgres --version` as the user. Resolves to its error, such as a missing library, or null. */
+/** Runs `postgres --version` as `account`. Resolves to the error, such as a missing library, or null. */
 export const findProblem = (binaries: string, account: SystemAccount): Promise<string | null> =>
   promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" }).then(
     () => null,
@@ -40,7 +40,7 @@ export const findProblem = (binaries: string, account: SystemAccount): Promise<s
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Creates symbolic links between library names, because many hosts disable npm's install scripts. */
+/** Creates symbolic links to PostgreSQL's libraries, instead of npm's install script, which many hosts disable. */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   await Promise.all(

@@ -12,20 +12,20 @@ import { hasCode, StartRefused } from "./refused.ts";
 export type Connection = {
   settings: Record<string, string>;
   url: string;
-  clear(): Promise<void>; // removes the socket lock file of a killed server; call only if no server runs
+  clear(): Promise<void>; // removes a killed server's socket lock file; call only if no server runs
   close(): Promise<void>;
 };
 
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** PostgreSQL cluster name, which identifies a database's processes. Uses the inode, which a rename keeps. */
+/** PostgreSQL cluster name, which identifies a database's processes. Contains the inode, which renames do not change. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;
 }
 
-/** Unix socket in a folder that only PostgreSQL's user and root may enter. There is no network listener. */
+/** Connection over a Unix socket, in a folder that only PostgreSQL's user and root may enter. */
 async function socket(home: Home): Promise<Connection> {
   const folder = fits(home.data) ? home.data : await shortFolder(home);
   return {
@@ -36,7 +36,7 @@ async function socket(home: Home): Promise<Connection> {
     },
     // The explicit port and sslmode override PGPORT and PGSSLMODE. The port is part of the socket's name.
     url: `postgres://wicker@localhost:5432/wicker?host=${encodeURIComponent(folder)}&sslmode=disable`,
-    // With a lock file whose process id another program uses now, PostgreSQL would not start.
+    // PostgreSQL would not start if the lock file contains the process id of another running program.
     clear: () => rm(join(folder, `${socketName}.lock`), { force: true }),
     async close() {
       if (folder !== home.data) await rmdir(folder).catch(() => {});
@@ -49,7 +49,7 @@ const socketName = ".s.PGSQL.5432";
 /** True if the socket's path fits the system's limit: 104 bytes on macOS, 108 on Linux. */
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) < 104;
 
-/** Finds a short path for the socket. The path is stable, so that the next start reuses a killed store's folder. */
+/** Finds a folder with a short path for the socket. The path is stable: the next start finds a killed store's folder. */
 async function shortFolder(home: Home): Promise<string> {
   const name = await clusterName(home.data);
   const parents = [...(isRoot() ? ["/run"] : []), tmpdir(), "/tmp"];
@@ -58,7 +58,7 @@ async function shortFolder(home: Home): Promise<string> {
   throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);
 }
 
-/** Creates the folder if needed. True if only PostgreSQL's user may use it. */
+/** Creates the folder if needed. True if only PostgreSQL's user can enter it. */
 async function isOurs(folder: string, { account }: Home): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -73,7 +73,7 @@ async function isOurs(folder: string, { account }: Home): Promise<boolean> {
 
 export const passwordFile = ({ folder }: Home) => join(folder, "database-password");
 
-/** Loopback port with a password, for Windows, where Node has no Unix sockets. No test covers Windows. */
+/** Connection over a loopback port with a password, for Windows, where Node has no Unix sockets. Not tested. */
 async function loopback(home: Home): Promise<Connection> {
   const password = (await readFile(passwordFile(home), "utf8")).trim();
   const probe = createServer().listen(0, "127.0.0.1");

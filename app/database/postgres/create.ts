@@ -23,7 +23,7 @@ export async function createDatabase(binaries: string, home: Home): Promise<void
   await (existsSync(home.data) ? checkVersion(home) : makeDatabase(binaries, home, home.data));
 }
 
-/** Creates a database in a temporary folder, loads initial data with `fill`, then renames the folder. */
+/** Creates a database in a temporary folder, loads initial data with `fill`, then renames the folder to `data`. */
 export async function makeDatabase(
   binaries: string,
   home: Home,
@@ -33,7 +33,7 @@ export async function makeDatabase(
   const refused = (error: unknown) => {
     throw new StartRefused(`The database in ${data} could not be made: ${reason(error)}.`);
   };
-  // A random name, because a killed store's initdb may still write to its folder.
+  // The name is random, because a killed store's initdb may still write to an earlier folder.
   const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`;
   try {
     await initialize(binaries, fresh, home).catch(refused);
@@ -46,7 +46,7 @@ export async function makeDatabase(
   }
 }
 
-/** Values of LC_CTYPE to try in order. Collation uses PostgreSQL's C.UTF-8, which system updates cannot change. */
+/** Values of LC_CTYPE to try in order. Collation uses PostgreSQL's own C.UTF-8, which system updates cannot change. */
 const [firstLocale, ...otherLocales] = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 
 async function initialize(binaries: string, data: string, home: Home): Promise<void> {
@@ -62,7 +62,7 @@ async function initialize(binaries: string, data: string, home: Home): Promise<v
       ["-D", data, "-U", "postgres", ...access, ...encoding, `--lc-ctype=${locale}`],
       home,
     );
-  // A failed initdb removes its files, so initdb can try the next locale.
+  // A failed initdb removes its files, so the next call can use the same folder.
   await otherLocales.reduce((tried, locale) => tried.catch(() => initdb(locale)), initdb(firstLocale));
   const statements = [
     `CREATE ROLE wicker LOGIN ${password ? `PASSWORD '${password}'` : ""}`,
@@ -87,7 +87,7 @@ async function checkVersion(home: Home): Promise<void> {
 
 export const upgradedOf = ({ data }: Home) => `${data}.upgraded`;
 
-/** Completes an upgrade that was killed between its two renames. */
+/** Completes an upgrade that ended between its two renames (`upgradeFolder`). */
 export async function finishUpgrade(home: Home): Promise<void> {
   if (existsSync(home.data) || !existsSync(upgradedOf(home))) return;
   await rename(upgradedOf(home), home.data);

@@ -5,22 +5,22 @@ import type { SystemAccount } from "./account.ts";
 import { placeNote, writeNote } from "./note.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
-/** Folder for data and programs if PostgreSQL's user cannot enter the folders of root's store. */
+/** Folder for data and programs if root runs the store and PostgreSQL's user cannot enter the store's folders. */
 export const machineFolder = "/var/lib/wicker";
 
-/** File in the data folder with the path of a database folder outside the data folder. */
+/** File in the data folder. Contains the path of a database folder outside the data folder. */
 export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 
 /** Creates a folder that all users may enter. @throws StartRefused if users other than root may write to it */
 export async function openMachineFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
-  // Users who can write to the folder could replace the database or the programs of root's store.
+  // Users with write access could replace the database, or the programs that root's store runs.
   if (uid !== 0 || mode & 0o022) throw new StartRefused(`${path} must belong to root and be written by nobody else.`);
   await chmod(path, 0o755);
 }
 
-/** Recorded database folder outside the data folder, or null. @throws StartRefused if it does not exist */
+/** Database folder that `noteIn` records, or null. @throws StartRefused if the recorded folder does not exist */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
   const text = await readFile(note, "utf8").catch((error: unknown) => {
@@ -38,8 +38,8 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Creates a folder for the database outside the data folder. Its name is random, so that a recreated data folder gets
- * an empty database. Concurrent starts all use the folder that is recorded first.
+ * Creates and records a database folder outside the data folder. The name is random, so that a recreated data folder
+ * gets an empty database. Concurrent starts all use the first recorded folder.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {
   try {

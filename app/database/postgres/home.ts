@@ -29,13 +29,13 @@ export async function findHome(dataDir: string): Promise<Home> {
 export const hasDatabase = (dataDir: string) =>
   ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
-/** `account` becomes an existing database's owner, or else `accountFor(dataDir)`. */
+/** Builds a `Home`. Its `account` comes from an existing database's owner, else from the owner of `dataDir`. */
 async function homeIn(folder: string, dataDir: string): Promise<Home> {
   const data = join(folder, "postgres");
   return { folder, data, account: await accountFor(existsSync(data) ? data : dataDir), dataDir };
 }
 
-/** Creates the data folder if needed. Resolves to its real path, so that symbolic links lead to the same store. */
+/** Creates the data folder if needed. Resolves to its path without symbolic links. */
 async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
@@ -51,7 +51,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Lets PostgreSQL's group enter root's new, empty data folder. True if the group may enter. */
+/** Lets PostgreSQL's group enter an empty data folder of root. True if the group may enter. */
 async function letPass(account: SystemAccount, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;
   if (isRoots && account.gid !== undefined && (await readdir(folder)).length === 0) {

@@ -8,16 +8,16 @@ import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
- * Stops the PostgreSQL processes that a killed store left running on a data folder. The caller must hold its lock.
- * Finds processes by cluster name, because another program may have reused the pid in postmaster.pid.
- * PostgreSQL's shared-memory check prevents a second server if this function misses a process.
+ * Stops the PostgreSQL processes that a killed store left running on a data folder. The caller must hold the folder's
+ * lock. Finds processes by cluster name, because another program may have reused the pid in postmaster.pid.
+ * If this function misses a process, PostgreSQL's shared-memory check still prevents a second server.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
-  if (process.platform === "win32") return; // on Windows, only PostgreSQL's own check protects the data
+  if (process.platform === "win32") return; // on Windows, PostgreSQL's shared-memory check must suffice
   const pidFile = join(data, "postmaster.pid");
   const recorded = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
   const main = (await processesOf(data)).filter((pid) => pid === recorded);
-  // SIGINT is a fast shutdown. If the main process is gone, its child processes usually exit by themselves.
+  // SIGINT is a fast shutdown. Without the main process, its child processes usually exit by themselves.
   const steps = [
     { signal: "SIGINT", pids: async () => main, wait: main.length > 0 ? 15_000 : 1_000 },
     { signal: "SIGQUIT", pids: () => processesOf(data), wait: 5_000 },

@@ -6,18 +6,18 @@ import type { Home } from "./home.ts";
 import { makeFile, writeNote } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 
-/** Maximum wait for the lock, in ms. Concurrent starts retry, because they may block each other for a moment. */
+/** Maximum wait for the lock, in ms. Concurrent starts may block each other for a moment. */
 const timeoutMs = 300;
 
-/** Locks of this process. Garbage collection would release a lock without a reference. */
+/** Locks of this process. Without this reference, garbage collection would release a lock. */
 const held = new Set<DatabaseSync>();
 
-/** Error if another running process holds the lock: a store, or a command that started the database. */
+/** Thrown if another process holds the lock: a store, or a command that started the database. */
 export class FolderInUse extends StartRefused {}
 
 /**
  * Locks a database's folder until disposal or the end of this process. The lock is an exclusive transaction on an empty
- * SQLite file, because Node offers no other kernel file lock. A pid file would be unsafe: pids are reused, and two
+ * SQLite file, because Node offers no other kernel file lock. A pid file would be unsafe: systems reuse pids, and two
  * starts may replace the file at once.
  * @throws FolderInUse
  */
@@ -53,8 +53,8 @@ export async function lockHome({ folder, dataDir }: Home): Promise<AsyncDisposab
 }
 
 async function openLock(path: string): Promise<DatabaseSync> {
-  // Mode 0600, because any user who can read the file could lock it. Creates only a missing file: closing an existing
-  // file would release this process's lock (POSIX).
+  // Mode 0600, because any user who can read the file could lock it. `makeFile` must not touch an existing file:
+  // closing the file would release this process's lock (POSIX).
   if (!existsSync(path)) await makeFile(path, "").catch(() => {});
   return new DatabaseSync(path, { timeout: timeoutMs });
 }

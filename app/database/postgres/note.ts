@@ -28,7 +28,7 @@ async function makeFresh(path: string, text: string): Promise<string> {
   return fresh;
 }
 
-/** Creates a durable file with mode 0600, owned by the folder's owner if the store runs as root. */
+/** Creates a file durably (fsync) with mode 0600. If root runs the store, the folder's owner gets the file. */
 export async function makeFile(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
   await giveToParentsOwner(path);

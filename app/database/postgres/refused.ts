@@ -1,6 +1,6 @@
 import { getSystemErrorMessage } from "node:util";
 
-/** Error if the database cannot be started. The message is a sentence for the administrator. */
+/** Thrown if the database cannot start. The message is a sentence for the administrator. */
 export class StartRefused extends Error {}
 
 /** The system's error message without a path, such as "permission denied". */

@@ -22,7 +22,7 @@ export const silentLog: PostgresLog = { debug() {}, info() {}, warn() {}, error(
 /** A running PostgreSQL. `ended` resolves when its main process exits for any reason. */
 export type Server = { ended: Promise<unknown>; stop(): Promise<void> };
 
-/** Default maximum start time, in ms. Long, because PostgreSQL replays its WAL after a crash. */
+/** Default maximum start time, in ms. Long, because PostgreSQL replays WAL after a crash. */
 const startLimit = 120_000;
 
 type StartOptions = {
@@ -34,7 +34,8 @@ type StartOptions = {
 
 /**
  * Starts PostgreSQL on existing data, after stopping processes of a killed store. Resolves when PostgreSQL is ready.
- * @throws StartRefused if PostgreSQL exits or exceeds `limit`, or the signal's reason. PostgreSQL has stopped by then.
+ * Stops PostgreSQL before an error.
+ * @throws StartRefused if PostgreSQL exits or exceeds `limit`, or the signal's reason
  */
 export async function startServer(
   binaries: string,
@@ -53,12 +54,12 @@ export async function startServer(
     ...home.account,
     cwd: "/",
     env: serverEnvironment(),
-    // Starts a separate process group. Ctrl-C then reaches only the store, which later stops PostgreSQL.
+    // Starts a separate process group, so that Ctrl-C reaches only the store. The store then stops PostgreSQL.
     detached: true,
     windowsHide: true,
     stdio: ["ignore", "ignore", "pipe", ...(answer ? (["pipe"] as const) : [])],
   });
-  // `detached` starts a new session, which does not inherit this session's autogroup priority.
+  // Because of `detached`, PostgreSQL has a new session, which does not inherit the autogroup priority.
   if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority());
   const line = child.stdio[3];
   if (answer && line instanceof Duplex) answerLines(line, answer).catch((error: Error) => line.destroy(error));
@@ -90,7 +91,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, LD_LIBRARY_PATH, SYSTEMROOT, LC_ALL: "C" };
 }
 
-/** `shared_buffers` in MB. More than the default of 128, so that searches in a million products read less from disk. */
+/** `shared_buffers` in MB: an eighth of the memory, from 128 to 512. Searches in a million products need many. */
 const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 const ownSettings = {
@@ -100,7 +101,7 @@ const ownSettings = {
   log_timezone: "UTC",
   // Synchronized scans may start at any row, so a second page of results could repeat products.
   synchronize_seqscans: "off",
-  // Leaves failed statements out of the log, because they could contain shoppers' data. The store logs the errors.
+  // Excludes failed statements, which could contain shoppers' data, from the log. The store logs the errors.
   log_min_messages: "log",
   log_checkpoints: "off",
   log_line_prefix: "",

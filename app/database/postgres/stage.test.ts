@@ -8,7 +8,7 @@ import { newFolder } from "./testing.stores.ts";
 
 let shipped: Shipped;
 let account: SystemAccount;
-/** Copies PostgreSQL without its library links, as after an npm install without install scripts. */
+/** Copies PostgreSQL without library links, like an npm install without install scripts. */
 beforeAll(async () => {
   const { name, native } = await findShipped();
   shipped = { name, native: join(await newFolder(), "native") };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await accountFor(shipped.native);
 });
 
-/** Makes a folder read-only during this test, or unreachable for PostgreSQL's user if the tests run as root. */
+/** Makes a folder read-only during this test. If the tests run as root: unreachable for PostgreSQL's user. */
 async function close(folder: string): Promise<void> {
   await chmod(folder, isRoot() ? 0o700 : 0o500);
   onTestFinished(() => chmod(folder, 0o755));

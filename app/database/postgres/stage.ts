@@ -8,8 +8,8 @@ import { machineFolder, openMachineFolder } from "./elsewhere.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /**
- * Finds PostgreSQL programs that the user can run: the installed ones, or a copy in the first folder that works.
- * The installed ones fail if the user cannot enter node_modules, or if library links cannot be created there.
+ * Finds PostgreSQL programs that `account` can run: the installed programs, or a copy in the first folder that works.
+ * The installed programs fail if `account` cannot enter node_modules, or if library links cannot be created there.
  * @throws StartRefused
  */
 export async function runnable(shipped: Shipped, folders: readonly string[], account: SystemAccount): Promise<string> {
@@ -42,7 +42,7 @@ async function stage(shipped: Shipped, folder: string, staged: string): Promise<
   }
 }
 
-/** Copies a folder for use by all users. Under a strict umask, npm's files are readable only by their owner. */
+/** Copies a folder, and lets all users read it. With a strict umask, only the owner can read npm's files. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const filter = async (path: string) => !(await lstat(path)).isSymbolicLink();
   await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter });

@@ -26,7 +26,7 @@ export async function startPostgres(
 ) {
   const shipped = await findShipped();
   const home = await findHome(dataDir);
-  // Undoes all steps in reverse order, on `stop` or when a later step fails.
+  // Undoes the steps in reverse order, on `stop` or if a later step fails.
   await using begun = new AsyncDisposableStack();
   begun.use(await lockHome(home));
   givenUp.throwIfAborted();

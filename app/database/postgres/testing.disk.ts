@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { newFolder } from "./testing.stores.ts";
 
 /**
- * Mounts a small disk. Prints a warning and returns null if mounting fails.
+ * Mounts a small disk. Resolves to its folder. If mounting fails, prints a warning and resolves to null.
  * @param size such as "200m"
  * @param skipped name of the test, for the warning
  */

@@ -34,12 +34,12 @@ export async function stickyLine(databaseUrl: string) {
       stuck = true;
       for (const socket of sockets) socket.pause();
     },
-    /** Simulates a dead database: breaks all connections, also new connections. */
+    /** Simulates a dead database: closes all existing and new connections. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    /** Simulates lost packets: stalls existing connections, but not new connections. */
+    /** Simulates lost packets: stalls existing connections. New connections work. */
     lose() {
       for (const socket of sockets) socket.pause();
     },

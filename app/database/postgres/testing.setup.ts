@@ -9,7 +9,7 @@ import { startPostgres } from "./start.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Superuser URL of PostgreSQL for this test run. The database `wicker` is the migrated template. */
+    /** URL of this run's PostgreSQL, as superuser. The database `wicker` is the migrated template. */
     postgresUrl: string;
     /** Temporary folder of this test run. PostgreSQL's user may enter but not list it. */
     temporaryFolder: string;
@@ -48,7 +48,7 @@ async function disableDurability(superuser: string): Promise<void> {
   await database.close();
 }
 
-/** Stops PostgreSQL and removes the folder after this process has exited or was killed. */
+/** Starts a process that stops PostgreSQL and removes the folder when this process exits, also if killed. */
 function startCleaner(folder: string) {
   const script = `
     cat
