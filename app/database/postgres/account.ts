@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** System user that runs PostgreSQL, as options of `spawn`. Empty: the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** User that runs PostgreSQL: the store's user. For root: the folder's owner or `nobody`, as PostgreSQL refuses root. */
+/** User that runs PostgreSQL. For root: the folder's owner or `nobody`, because PostgreSQL refuses to run as root. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);

@@ -19,7 +19,7 @@ export type Connection = {
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** PostgreSQL cluster name, which identifies a database's processes. Contains the inode, which renames do not change. */
+/** PostgreSQL cluster name, which identifies a database's processes. Renames do not change the inode. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;
@@ -49,7 +49,7 @@ const socketName = ".s.PGSQL.5432";
 /** True if the socket's path fits the system's limit: 104 bytes on macOS, 108 on Linux. */
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) < 104;
 
-/** Finds a folder with a short path for the socket. The path is stable: the next start finds a killed store's folder. */
+/** Finds a folder with a short path for the socket. The path is stable: the next start reuses the folder. */
 async function shortFolder(home: Home): Promise<string> {
   const name = await clusterName(home.data);
   const parents = [...(isRoot() ? ["/run"] : []), tmpdir(), "/tmp"];

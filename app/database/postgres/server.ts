@@ -34,8 +34,7 @@ type StartOptions = {
 
 /**
  * Starts PostgreSQL on existing data, after stopping processes of a killed store. Resolves when PostgreSQL is ready.
- * Stops PostgreSQL before an error.
- * @throws StartRefused if PostgreSQL exits or exceeds `limit`, or the signal's reason
+ * @throws StartRefused if PostgreSQL exits or exceeds `limit`, or the signal's reason. Stops PostgreSQL first.
  */
 export async function startServer(
   binaries: string,
@@ -91,7 +90,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, LD_LIBRARY_PATH, SYSTEMROOT, LC_ALL: "C" };
 }
 
-/** `shared_buffers` in MB: an eighth of the memory, from 128 to 512. Searches in a million products need many. */
+/** `shared_buffers` in MB. Over the default of 128, so that searches in a million products read less from disk. */
 const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 const ownSettings = {
