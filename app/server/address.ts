@@ -4,8 +4,9 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Client IP address, the key for rate limits. An IPv6 address becomes its /56 prefix ("2001:db8:0:1200::/56").
- * Behind proxies, this is the X-Forwarded-For entry of the outermost proxy, because clients can forge earlier entries.
+ * Returns the client's IP address, the key for rate limits. An IPv6 address becomes its /56 prefix
+ * ("2001:db8:0:1200::/56"). Behind proxies, reads the X-Forwarded-For entry that the outermost proxy added, because
+ * clients can forge earlier entries.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
@@ -14,10 +15,10 @@ export function clientAddress(c: Context<HonoEnv>): string {
   return countedAddress(forwarded ?? "") ?? countedAddress(incomingOf(c)?.socket.remoteAddress ?? "") ?? "unknown";
 }
 
-/** Node's request. Undefined if a test calls the app as a function, without bindings. */
+/** Returns Node's request. Undefined if a test calls the app as a function, without bindings. */
 export const incomingOf = ({ env }: Context<HonoEnv>) => (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
 
-/** Byte offset of the IPv4 address inside an IPv6 address, by IPv6 range: 6to4, NAT64 and SIIT. */
+/** Byte offset of an IPv4 address embedded in an IPv6 address, by name of the IPv6 range: 6to4, NAT64 and SIIT. */
 const embedsIpv4At: Readonly<Record<string, number>> = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
 
 /** Key of an IP address for rate limits, without the port. Null for an invalid IP address. */
@@ -26,7 +27,7 @@ export function countedAddress(text: string): string | null {
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
     .replace(/%.*$/, "");
-  if (!isIP(address)) return null; // the library also accepts obsolete forms such as 192.0.513
+  if (!isIP(address)) return null; // `ipaddr` also accepts obsolete forms such as 192.0.513
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const at = embedsIpv4At[parsed.range()];
@@ -36,5 +37,5 @@ export function countedAddress(text: string): string | null {
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** Network of an address from `countedAddress`: IPv4 /24 or IPv6 /48, because a customer may have a whole /48. */
+/** Network of an address from `countedAddress`: IPv4 /24 or IPv6 /48. One customer may have a whole IPv6 /48. */
 export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");

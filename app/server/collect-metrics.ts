@@ -12,7 +12,7 @@ const aProcess = gauge(
   () => 1,
 );
 
-/** Starts measuring this process. Returns a function that reads the metrics of features, Node and the system. */
+/** Starts measuring this process. Returns a function that reads `metrics` and Node's default metrics. */
 export function startMeasuring(metrics: readonly Metric[]) {
   const ofNode = new Registry();
   collectDefaultMetrics({ register: ofNode });
@@ -30,7 +30,7 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
   return { ...metric, values };
 }
 
-/** Aggregates event-loop lags and process start times by maximum. prom-client would average or drop these metrics. */
+/** Sets the aggregation of event-loop lags and process start times: the maximum. prom-client averages or omits them. */
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 
@@ -39,7 +39,7 @@ const aggregate = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all
 /** Aggregates the metrics of all processes, in Prometheus' text format. */
 export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(all).metrics();
 
-/** Sums the counters and histograms of ended processes, because totals must never decrease. */
+/** Sums counters and histograms. The store adds those of ended processes, because totals must never decrease. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
   const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Requests a slot for each visitor in turn. `got` lists the visitors in order of admission. */
+/** Requests a slot for each visitor in order. `got` lists the visitors that get a slot, in order. */
 async function line(visitors: string | string[], acquire: ReturnType<typeof createConcurrencyLimit>) {
   const got: string[] = [];
   const refused: string[] = [];

@@ -11,7 +11,7 @@ export type Limits = {
 
 type Waiting = { readonly admit: () => void; readonly reject: () => void };
 
-/** Queues of a network, by the client's IP address. */
+/** Queued jobs of a network, by the client's IP address. */
 type Network = Map<string, Set<Waiting>>;
 
 /** Limits concurrent jobs. Queued jobs run round-robin by network, and within a network by IP address. */
@@ -26,7 +26,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** True if a network may queue a job. In a full queue, rejects a job of a larger network to make room. */
+  /** True if a network may queue a job. If the queue is full, rejects a job of a network with more jobs. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);
@@ -36,7 +36,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     return true;
   }
 
-  /** Waits for a slot. Returns its release function, or null if the queue is full or the wait times out. */
+  /** Waits for a slot. Resolves to a function that releases the slot, or to null if the queue is full or time is up. */
   async function acquire(address: string): Promise<(() => void) | null> {
     if (running < maxConcurrent) {
       running += 1;
@@ -72,7 +72,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
   return Object.assign(acquire, { rejectAll });
 }
 
-/** Moves the first entry of a Map to the end, and returns the entry's value. */
+/** Moves the first entry of a Map to the end. Returns the entry's value. */
 function toEnd<Value>(map: Map<string, Value>): Value | undefined {
   const [first] = map;
   if (!first) return undefined;
@@ -83,6 +83,6 @@ function toEnd<Value>(map: Map<string, Value>): Value | undefined {
 
 const size = (network: Network) => network.values().reduce((sum, queue) => sum + queue.size, 0);
 
-/** Item with the largest measure, or the last of several equal ones. */
+/** Item with the largest measure. If several are equal, the last item. */
 const largest = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
   items.reduce<Item | undefined>((best, item) => (best && measure(best) > measure(item) ? best : item), undefined);

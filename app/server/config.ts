@@ -12,7 +12,7 @@ const origin = z
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, "must be an origin only, without a path")
   .transform((text) => new URL(text).origin);
 
-/** Comma-separated hosts of remote pictures: images.example or images.example:8443. */
+/** Comma-separated hosts of remote pictures, such as "images.example, images.example:8443". */
 const hosts = z
   .string()
   .transform((text): string[] => text.toLowerCase().match(/[^\s,]+/g) ?? [])
@@ -43,13 +43,13 @@ const metricsPort = z.string().transform((text, context) => {
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
 
-/** Number of proxies in front of the store. Accepts "off" (0) and "on" (1) from earlier releases. */
+/** Number of proxies in front of the store. Accepts earlier releases' values: "off" (0) and "on" (1). */
 const proxies = z.preprocess(
   (text) => ({ off: 0, on: 1 })[String(text).toLowerCase()] ?? text,
   wholeNumber(0, 10).optional(),
 );
 
-/** Comma-separated secrets, newest first. If a part is too short, the text is one secret, as in earlier releases. */
+/** Comma-separated secrets, newest first. If a part is too short, the whole text is one secret, as in old releases. */
 const secrets = z
   .string()
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)
@@ -89,7 +89,7 @@ export type ProcessConfig = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
   readonly DATABASE_POOL: number;
 };
 
-/** Error for invalid settings. The message has a line for each setting and can be printed unchanged. */
+/** Thrown for invalid settings. The message has a line for each invalid setting, for the administrator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -12,7 +12,7 @@ export type ServerContext = {
   readonly secrets: Secrets;
   /** True if shoppers use https. */
   readonly secure: boolean;
-  /** Change notifications, with a channel for each feature. */
+  /** Change notifications. Each feature has a channel. */
   readonly pubsub: PubSub;
   readonly log: Log;
   /** Stores emails to send. Null if the shop has no emails. */

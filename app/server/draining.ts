@@ -10,16 +10,16 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPatientServer } from "./listening.ts";
 
-/** Keep-alive timeout, in ms. Longer than nginx's 75 s, so that a proxy sends no request on a closing connection. */
+/** Keep-alive timeout, in ms. Longer than nginx's 75 s, so that nginx sends no request on a closing connection. */
 const keepAliveMs = 80_000;
 
-/** Maximum time for which idle connections stay open while the store stops, in ms. */
+/** Maximum time, in ms, that idle connections stay open after the store begins to stop. */
 const grace = 5_000;
 
-/** Maximum duration of draining, in ms. Then the server closes all connections. */
+/** Maximum duration of draining, in ms. The server then closes all connections. */
 const timeoutMs = 10_000;
 
-/** Polling interval for open connections, in ms. */
+/** Interval between checks for open connections, in ms. */
 const pollMs = 50;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
@@ -39,15 +39,15 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Closes idle connections, and those without a request so far, which Node.js does not count as idle. */
+  /** Closes idle connections, and connections without any request, which Node does not count as idle. */
   function closeIdle() {
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
   /**
-   * Keeps accepting connections until all clients have disconnected, or `grace` has passed. Pending requests may finish
-   * until `timeoutMs` after draining began. Aborting `hurry` closes all connections.
+   * Accepts connections until all clients have disconnected, or for the time `grace`. Pending requests may finish until
+   * `timeoutMs` after the start. Closes all connections if `hurry` aborts.
    */
   async function drain(hurry: AbortSignal): Promise<void> {
     const begun = performance.now();

@@ -1,22 +1,22 @@
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Maximum numbers of emails within `seconds`: per recipient, account and client network (decision 0044). */
+/** Maximum numbers of emails in `seconds`, per recipient, per account and per client network (decision 0044). */
 type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Cap per client network. Undefined for emails that the owner or staff cause. */
+  /** Undefined for emails that the owner or staff cause. */
   readonly network?: number;
-  /** Name of a field of `about`. Each value of the field has a separate cap per recipient. */
+  /** Name of a field of `Email.about`. The cap per recipient then applies to each value of the field. */
   readonly apart?: string;
 };
 
-/** Caps by kind. The database function `admit_email` applies the caps on insert. */
+/** Caps by kind of email. The database function `admit_email` applies the caps on insert. */
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Caps for emails of unconfirmed accounts. Equal caps here and in `kinds` share one counter. */
+  /** Caps for recipients with an unconfirmed email. A cap that equals the cap in `kinds` shares the counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },
@@ -26,7 +26,7 @@ export const emailCaps: {
     "reset-password": { seconds: hour, recipient: 10, account: 10, network: 100 },
     "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-confirm": { seconds: day, recipient: 5, account: 5, network: 200 },
-    // Capped per order number, so that lookups of unknown orders do not use up the cap of existing orders.
+    // Capped per order number, so that requests for unknown orders do not use up the cap of an existing order.
     "order-link": { seconds: day, recipient: 5, network: 500, apart: "number" },
     "order-placed": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-unpaid": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
@@ -34,7 +34,7 @@ export const emailCaps: {
     "order-parcel": { seconds: hour, recipient: 50, account: 50 },
     "order-cancelled": { seconds: hour, recipient: 50, account: 50 },
     "order-refunded": { seconds: hour, recipient: 50, account: 50 },
-    // Counted per order number, like "order-link".
+    // Capped per order number, like "order-link".
     "withdrawal-received": { seconds: day, recipient: 5, network: 200, apart: "number" },
     "return-update": { seconds: hour, recipient: 50, account: 50 },
     "return-new": { seconds: hour, recipient: 20 },

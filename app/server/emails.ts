@@ -6,39 +6,39 @@ import { emailCaps } from "./email-caps.ts";
 /** Value of `Email.to` that addresses all accounts with shop notifications. */
 export const ownerRecipient = "owner";
 
-/** Email to store. The text is rendered when the email is sent. */
+/** Email to store. The store renders the text when it sends the email. */
 export type Email = {
-  /** Key in `app/email-templates.ts`. */
+  /** Name of a template in `app/email-templates.ts`. */
   readonly kind: string;
   /** An e-mail address, or `ownerRecipient`. */
   readonly to: string;
-  /** Data as JSON. Must not contain secrets, because the admin shows it and backups include it. */
+  /** JSON data for the template. Must not contain secrets, because the admin and backups show the data. */
   readonly about: Readonly<Record<string, unknown>>;
-  /** Idempotency key, such as "order-placed 100001". The store sends one email per recipient and key. */
+  /** Idempotency key, such as "order-placed 100001". The store sends one email per key and recipient. */
   readonly once?: string;
-  /** Id of the account that causes the email, for caps per account (`email-caps.ts`). */
+  /** Id of the account that causes the email. For the caps per account (`email-caps.ts`). */
   readonly account?: string;
   /** True if the recipient is a guest whose email is not confirmed. */
   readonly isUnconfirmed?: boolean;
-  /** Minutes that the email waits before it is sent (`lockEmails`). */
+  /** Delay before sending, in minutes. */
   readonly delayMinutes?: number;
 };
 
-/** Inserts emails in the transaction that causes them. Accepts invalid addresses, to which sending fails later. */
+/** Inserts emails in the transaction that causes them. Does not check addresses, so the later sending may fail. */
 export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Promise<void>;
 
 /** Inserts emails as part of another SQL statement. */
 export type OutboxInsert = {
   /** Returns SQL that inserts emails. @param emails a query whose columns are the fields of `Email`. */
   readonly insert: (emails: SQL) => SQL;
-  /** Starts sending. Call after the commit. */
+  /** Starts sending the inserted emails. Call after the commit. */
   readonly written: () => void;
 };
 
 /** SQL query for the emails of accounts that get shop notifications. The column is named `email`. */
 export type OwnerEmails = SQL;
 
-/** SQL query without rows, for a shop without accounts that get notifications. */
+/** SQL query without rows, if no account gets shop notifications. */
 export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
 /** Returns SQL that inserts emails. Defined here, so that commands need not import the feature `emails`. */
@@ -73,7 +73,7 @@ export async function writeEmails(transaction: Transaction, emails: readonly Ema
   );
 }
 
-/** Inserts emails from a command. Skips emails to `ownerRecipient`. Does nothing if the table does not exist. */
+/** Inserts emails from a command. Skips emails to `ownerRecipient`. Does nothing if there is no table for emails. */
 export const postByCommand: Post = async (transaction, ...emails) => {
   const { rows } = await transaction.execute<{ hasEmails: boolean }>(
     sql`select to_regclass('letters') is not null as "hasEmails"`,
@@ -85,7 +85,7 @@ const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and ab
 
 const isDelayed = sql`(state = 'waiting' and lease is null and tries = 0 and due_at > now())`;
 
-/** Lists the emails to a recipient whose data contains `about`, oldest first. `isDelayed`: not due, and never tried. */
+/** Lists a recipient's emails with data that contains `about`, oldest first. `isDelayed`: not due, and never tried. */
 export async function storedEmails(from: Database | Transaction, to: string, about: Email["about"]) {
   const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string; isDelayed: boolean }>(sql`
     select kind, state, to_json(written_at) #>> '{}' as "writtenAt", ${isDelayed} as "isDelayed" from letters where ${ofAddress(to, about)} order by written_at`);
@@ -97,8 +97,8 @@ export const removeEmails = (transaction: Transaction, to: string, about: Email[
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
 
 /**
- * Locks the emails that `storedEmails` lists. `isUnsent`: the worker has not begun to send the email.
- * `isDelayed`: the email is also not due, and was never tried.
+ * Locks the emails that `storedEmails` lists. `isUnsent`: no worker is sending or has sent the email.
+ * `isDelayed`: the email is not due, and was never tried.
  */
 export async function lockEmails(transaction: Transaction, to: string, about: Email["about"]) {
   const { rows } = await transaction.execute<{ isUnsent: boolean; isDelayed: boolean }>(sql`
@@ -107,7 +107,7 @@ export async function lockEmails(transaction: Transaction, to: string, about: Em
   return rows;
 }
 
-/** Makes delayed emails due. Returns false if no email that `storedEmails` lists is delayed. */
+/** Makes the delayed emails that `storedEmails` lists due. Resolves to false if there are none. */
 export async function sendDelayedEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
   const { rowCount } = await transaction.execute(
     sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isDelayed}`,
@@ -122,7 +122,7 @@ export type Occasion = {
   readonly isSent: boolean;
 };
 
-/** Fetches the data for a template when the email is sent. Creates secret links. Null if the email is obsolete. */
+/** Fetches a template's data when the email is sent, and creates secret links. Null if the email is obsolete. */
 export type TemplateData<Data = object> = (about: Email["about"], occasion: Occasion) => Promise<Data | null>;
 
 /** Functions that fetch template data, by kind of email (`app/email-templates.ts`). */
@@ -131,7 +131,7 @@ export type TemplateDataByKind = Readonly<Record<string, TemplateData>>;
 export type RenderedEmail = { readonly subject: string; readonly html: string; readonly text: string };
 
 /**
- * Renders an email with the shop's texts and appearance. Null for an unknown kind.
+ * Renders an email with the shop's texts and appearance. Resolves to null for an unknown kind.
  * @param data input of the template; null for the template's sample data.
  * @throws errors of the template.
  */
@@ -142,7 +142,7 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
-/** Display names for kinds of emails whose stored names are unclear. */
+/** Display names of kinds of emails whose stored names would be unclear. */
 const displayNames: Readonly<Record<string, string>> = {
   "confirm-asking": "Confirm back-in-stock request",
   "letter-dead": "E-mail failed",
@@ -155,14 +155,14 @@ const displayNames: Readonly<Record<string, string>> = {
 export const nameOfKind = (kind: string) =>
   displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ").replace("mail", "-mail");
 
-/** Data and rendering functions for emails, available after all features are assembled. */
+/** Functions that fetch data for emails and render emails. Available after the assembly of all features. */
 export type EmailSources = {
   readonly templateData: TemplateDataByKind;
   readonly shop: () => Promise<{ readonly name: string; readonly seller?: { readonly email: string } }>;
   readonly render: RenderEmail;
 };
 
-/** State of an email. `dead`: sending failed for good. `void`: the email was obsolete when it was due. */
+/** State of an email. `dead`: sending failed, without further retries. `void`: the email was obsolete when due. */
 export type EmailState = "waiting" | "sent" | "dead" | "void";
 
 export type EmailFailure = {
@@ -171,7 +171,7 @@ export type EmailFailure = {
    * `away`: the mail server is unreachable or refuses the login. `unwritten`: rendering failed.
    */
   readonly kind: "address" | "refused" | "later" | "away" | "unwritten";
-  /** Truncated response of the mail server, or connection error. The name `said` is also a key of stored JSON. */
+  /** Mail server's response or connection error, truncated. The name `said` is also a key of stored JSON. */
   readonly said: string;
 };
 
@@ -191,7 +191,7 @@ export type StoredEmail = {
 
 export type EmailStatus = {
   readonly sends: boolean;
-  /** Current outage of the mail server, with start and reason. Null while the mail server is reachable. */
+  /** Start and reason of the mail server's current outage. Null while the mail server is reachable. */
   readonly outage: { readonly since: string; readonly error: string } | null;
   readonly waiting: readonly StoredEmail[];
   readonly dead: readonly StoredEmail[];

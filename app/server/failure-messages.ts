@@ -1,6 +1,6 @@
-/** Error messages that only the server sends. Browser scripts do not contain these texts. */
+/** Error messages that only the server sends. Browsers do not load this file. */
 export const failureMessages = {
-  /** Shown if concurrent transactions conflicted. A retry is safe, because nothing was changed. */
+  /** Shown if concurrent transactions conflicted. Nothing was changed, so the user can retry. */
   busy: "Someone else was changing this at the same time, so nothing was saved. Try again in a moment.",
   foreign: "This request did not come from a page of this shop, so nothing was changed.",
   tooLarge: "This request is too large, so nothing was changed.",

@@ -9,14 +9,14 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import type { Context } from "hono";
 
-/** Error for a request body that no form of the store sends. */
+/** Thrown for a request body that no form of the store sends. */
 export class Malformed extends Error {
   override message = "The request body is not a form of the store.";
 }
 
 /**
  * Parses a URL-encoded form.
- * @throws Malformed for another content type, invalid encoding or a repeated field. `failures.ts` responds 400.
+ * @throws Malformed for a wrong content type, invalid encoding or a repeated field. `failures.ts` responds 400.
  */
 export async function formIn(c: Context): Promise<Readonly<Record<string, string>>> {
   if (typeOf(c) !== "application/x-www-form-urlencoded") throw new Malformed();
@@ -40,11 +40,11 @@ export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
 
 export type UploadedFile = {
   readonly name: string;
-  /** Content. A file above the limit is truncated to one byte more than the limit. */
+  /** Content. A file over the limit is truncated to the limit plus one byte. */
   readonly bytes: Buffer;
 };
 
-/** Uploaded file on disk, deleted after the request. After `take()`, the caller must call `discard()`. */
+/** Uploaded file on disk. The store deletes the file after the request. After `take()`, callers must `discard()` it. */
 export type LargeFile = Awaited<ReturnType<typeof storedIn>>;
 
 export type FormWithFiles = {
@@ -64,7 +64,8 @@ type Expected = {
 
 /**
  * Parses a multipart form as it streams in.
- * @throws Malformed for an invalid body, NUL (which PostgreSQL cannot store), or a repeated field except `several`.
+ * @throws Malformed for an invalid body, a NUL character (which PostgreSQL cannot store), or a repeated field. Only the
+ * field `several` may repeat.
  */
 export async function formWithFilesIn(c: Context, { maxBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();

@@ -8,7 +8,7 @@ export type HonoEnv = {
     requestId: string;
     /** Headers of every response. */
     everywhere: Readonly<Record<string, string>>;
-    /** Response that already includes the `everywhere` headers. */
+    /** Response that already has the `everywhere` headers. */
     whole?: Response;
     /** Number of trusted proxies that append to X-Forwarded-For (TRUSTED_PROXY). */
     proxies: number;

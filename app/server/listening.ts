@@ -13,10 +13,10 @@ const defaults = {
   requireHostHeader: false,
 };
 
-/** Sockets with a timeout from `extendRequestTimeout`. */
+/** Sockets whose timeout `extendRequestTimeout` has extended. */
 const known = new WeakSet<object>();
 
-/** Extends a socket's request timeout to `ms` from now, for uploads. Returns a function that ends the extension. */
+/** For uploads: replaces a socket's request timeout by `ms` from now. Returns a function that cancels the timeout. */
 export function extendRequestTimeout(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);
   const timer = setTimeout(() => socket.destroy(), ms);
@@ -31,7 +31,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   const server = createServer({ ...defaults, ...options }, listener);
   const responses = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => responses.set(socket, response));
-  // Ignores Node's timeout if `extendRequestTimeout` has set another timer for the socket.
+  // Ignores Node's timeout if `extendRequestTimeout` has extended the timeout of the socket.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";

@@ -15,7 +15,7 @@ test("on a terminal, paths and errors cannot control it", () => {
   log.info({ method: "GET", path: hostile }, "Asked.");
   log.error({ err: new Error(hostile), cause: { message: `${hostile}\nnot a line of ours` } }, "A request failed.");
   const written = String(stream.read());
-  // Removes pino-pretty's own colour codes. Colour codes from requests are escaped and stay.
+  // Removes pino-pretty's own colour codes. Colour codes from requests stay, because the log escapes them.
   const text = stripVTControlCharacters(written);
   expect(written.replaceAll(new RegExp(String.raw`\x1b\[\d+m`, "g"), "")).toBe(text);
   expect(text).not.toMatch(unseen);

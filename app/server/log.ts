@@ -5,13 +5,13 @@ import { visibleLines } from "./visible.ts";
 
 export type Log = Logger;
 
-/** The store's log: JSON lines, or readable lines on a terminal. Contains no e-mail addresses, passwords or tokens. */
+/** Creates the store's log: JSON lines, or readable lines on a terminal. Never log emails, passwords or tokens. */
 export const createLog = (level: string): Log =>
   process.stdout.isTTY
     ? readableLog(level, process.stdout)
     : pino({ level, serializers, hooks: { streamWrite: visibleLines }, timestamp: pino.stdTimeFunctions.isoTime });
 
-/** Log for a terminal. Escapes control characters of requests, which could move the cursor or forge lines. */
+/** Creates a log for a terminal. Escapes requests' control characters, which could move the cursor or forge lines. */
 export const readableLog = (level: string, destination: NodeJS.WritableStream) =>
   pino(
     { level, serializers, hooks: { streamWrite: shown } },
@@ -24,7 +24,7 @@ const shown = (line: string) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,
   );
 
-/** Logs errors with their stack. Of a query error, logs only the root cause, because query errors quote values. */
+/** Logs errors with their stack. For query errors, logs only the root cause, because query errors quote values. */
 const serializers = {
   err: (error: Error) => (error.cause instanceof Error ? rootCause(error) : pino.stdSerializers.err(error)),
 };

@@ -45,7 +45,7 @@ test("one scrape counts all processes, also if one of them is stuck and replaced
   expect(health(before)).toBe(20);
   const [stuck] = await childrenOf(store.process.pid!, "worker.js");
   process.kill(stuck!, "SIGSTOP");
-  // Allows failures, because the stopped process may get a request.
+  // Allows failed requests, because the stopped process may get some.
   const requests = Promise.allSettled(Array.from({ length: 4 }, () => asMany(1)));
   const meanwhile = await scrape();
   expect(meanwhile).toMatch(/^wicker_processes 1$/m);

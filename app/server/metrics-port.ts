@@ -11,7 +11,7 @@ type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
  */
 export async function openMetricsPort({ host, port }: Port) {
   let scrape: (() => Promise<readonly Measured[]>) | undefined;
-  /** Pending scrape, which concurrent requests share. */
+  /** Current scrape. Concurrent requests share its result. */
   let pending: Promise<string> | undefined;
   const text = (all: () => Promise<readonly Measured[]>) =>
     (pending ??= all()

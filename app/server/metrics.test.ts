@@ -30,7 +30,7 @@ const valueIn = (text: string, series: string) =>
       ?.slice(series.length),
   );
 
-/** Sends private data in many requests, and returns the data. */
+/** Sends requests with private data. Returns the data, which must not appear in metrics. */
 async function walk() {
   const [product] = await store.database.select().from(products).where(gt(products.stock, 3)).limit(1);
   const shopper = await newShopper(store, product!.id);

@@ -1,17 +1,17 @@
 type Reading = {
   readonly value: number;
-  /** Labels. Each label has a fixed set of values, never user input. */
+  /** Each label has a fixed set of values, never user input. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Name of a histogram's series, such as `..._bucket`. The metric's name by default. */
+  /** Name of a histogram's series, such as `..._bucket`. Default: the metric's name. */
   readonly metricName?: string;
 };
 
-/** Metric in Prometheus' terms. Expensive work should happen in `read` only. */
+/** Prometheus metric. Only `read` may do expensive work. */
 export type Metric = {
   readonly name: `wicker_${string}`;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  /** Aggregation over processes. If all processes measure the same thing, do not use "sum". */
+  /** Aggregation over processes. Not "sum" if all processes measure the same thing, such as the disk. */
   readonly aggregator: "sum" | "max" | "min";
   /** Reads the samples at a scrape. If `read` rejects or times out, the scrape omits the metric's samples. */
   readonly read: () => readonly Reading[] | Promise<readonly Reading[]>;
@@ -28,7 +28,7 @@ export const gauge = (named: Named, read: ReadNumber, aggregator: Metric["aggreg
   read: async () => [{ value: await read(), labels: {} }],
 });
 
-/** Creates a counter with a label. Each label value starts at 0, so that the first increment shows as a rate. */
+/** Creates a counter with a label. All label values start at 0, so that Prometheus sees the first increment. */
 export function counter<Value extends string>(named: Named, label: string, values: readonly Value[]) {
   const counts = new Map(values.map((value) => [value, 0]));
   const read = () => [...counts].map(([of, value]) => ({ value, labels: { [label]: of } }));

@@ -11,13 +11,14 @@ export type AccountLink = { readonly href: string; readonly name: string; readon
 
 /** A feature's export and deletion of personal data. */
 export type PersonalData = {
-  /** Returns the person's data as JSON. The keys are headings that people can understand. */
+  /** Resolves to the person's data as JSON. The keys are headings for people. */
   readonly collect?: (person: DataSubject) => Promise<Readonly<Record<string, unknown>>>;
   /**
-   * @returns null on success. If deletion is not possible now, changes nothing and returns the reason as a sentence.
+   * Deletes the person's data and resolves to null. If this is not possible now, changes nothing and resolves to a
+   * sentence with the reason.
    */
   readonly forget?: (transaction: Transaction, person: DataSubject) => Promise<string | null>;
-  /** Sentences about the data that remains after the account is deleted. */
+  /** Sentences about data that remains after the deletion of the account. */
   readonly stays?: readonly string[];
   readonly ways?: readonly AccountLink[];
 };

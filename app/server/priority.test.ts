@@ -28,7 +28,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** Restricts itself to one CPU, and prints the allowed CPUs of its threads and of a child process. */
+/** Restricts its process to one CPU. Prints the allowed CPUs of its threads and of a child process. */
 const restricted = `
   import { execFileSync } from "node:child_process";
   import { readdirSync, readFileSync } from "node:fs";

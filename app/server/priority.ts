@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
-/** Sets the priority of this process and its threads, as `constants.priority` of `node:os`. */
+/** Sets the priority of this process and its threads. @param priority a nice value, from -20 to 19 */
 export function takePriority(priority: number): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
   for (const thread of threads) setPriority(thread, priority);
 }
 
-/** Sets the priority of a process session on Linux, by its leader's pid. See autogroups in sched(7). */
+/** On Linux, sets a process session's priority (autogroups in sched(7)). @param leader pid of the session's leader */
 export function giveSessionPriority(leader: number, priority: number): void {
   try {
     writeFileSync(`/proc/${leader}/autogroup`, String(priority));
@@ -17,7 +17,7 @@ export function giveSessionPriority(leader: number, priority: number): void {
   }
 }
 
-/** Restricts this process and its children to one CPU, on Linux. A low priority alone would still delay the store. */
+/** On Linux, restricts this process and its children to one CPU. A low priority alone would still delay the store. */
 export function restrictToOneCpu(): void {
   if (process.platform !== "linux") return;
   const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

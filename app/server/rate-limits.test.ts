@@ -61,7 +61,7 @@ test("an ended window gets no refunds", async () => {
   const first = await three.consume("ada");
   await secondsPass(60);
   await consumed(three, "ada", 3);
-  // Makes the second window end after the first, because the test changes stored times, not the clock.
+  // Lets the second window end a second later than the first. `secondsPass` changes stored times, not the clock.
   await secondsPass(-1);
   if (first.ok) await first.giveBack();
   expect(await pointsNow()).toEqual([3]);
@@ -109,7 +109,7 @@ test("a refund that the failing database could not store is repeated when it rec
   line.flow();
   await store.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${rateLimits} in exclusive mode`);
-    // Delays the retried refund. With a timeout, another retry would refund the points twice.
+    // Delays the retry of the refund. If the retry timed out, a further retry would refund the points twice.
     await transaction.execute(sql`select pg_sleep(2.2)`);
   });
   await vi.waitFor(async () => expect(await pointsNow()).toEqual([0]), { timeout: 10_000 });

@@ -15,7 +15,7 @@ type Consumed =
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Limit of points per key within a window, which starts with the key's first point. */
+/** Limits the points per key in a time window. A window starts with a key's first point. */
 export type RateLimit = ReturnType<RateLimits["limit"]>;
 
 type Refund = { readonly key: string; readonly points: number; readonly endsAt: number };
@@ -23,7 +23,7 @@ type Refund = { readonly key: string; readonly points: number; readonly endsAt: 
 const sweepEveryMs = 10 * 60 * 1000;
 const rowsAtOnce = 1000;
 
-/** Creates rate limits that all processes of a database share. Keys are stored as digests with the secret. */
+/** Creates rate limits, which all processes with this database share. Stores keys as HMAC digests. */
 export function createRateLimits(database: Database, secret: string) {
   const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
   let swept = Date.now();
@@ -31,7 +31,7 @@ export function createRateLimits(database: Database, secret: string) {
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds points only within the window that counted them. */
+  /** Refunds points if their window has not ended. Retries later on failure. */
   async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
@@ -52,10 +52,10 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...refunds].map(giveBack));
   }
 
-  /** Refunds points. Resolves at the request's timeout at the latest, but the refund continues. */
+  /** Refunds points. Resolves at the latest at the request's timeout. The refund then continues. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
-  /** Deletes expired rows in batches, to keep statements short. */
+  /** Deletes expired rows, in batches to keep statements short. */
   async function sweep(): Promise<void> {
     const old = database
       .select({ key: rateLimits.key })
@@ -78,7 +78,7 @@ export function createRateLimits(database: Database, secret: string) {
     limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }) {
       const keyOf = (text: string) => `${name}:${digest(text)}`;
 
-      /** Counts points. Resolves to the end of the window, in ms since 1970, or to null if the limit is reached. */
+      /** Counts points, and resolves to the window's end in ms since 1970. Over the limit: counts none, and null. */
       async function count(from: Pick<Transaction, "execute">, key: string, wanted: number): Promise<number | null> {
         const { points, expire } = rateLimits;
         const now = Date.now();
@@ -96,12 +96,13 @@ export function createRateLimits(database: Database, secret: string) {
 
       return {
         /**
-         * Consumes points. Call before the limited work, to count concurrent requests. Does not count refused points.
-         * @param text any key. Only its digest is stored.
-         * @throws when the database is unavailable; then nothing was counted.
+         * Consumes points, or none if the limit would be exceeded. Call before the limited work, so that concurrent
+         * requests count.
+         * @param text any key, of which the database stores only a digest.
+         * @throws when the database is unavailable, without counting.
          */
         async consume(text: string, points = 1): Promise<Consumed> {
-          if (refunds.size > 0) await settle(); // retries pending refunds, which would count against the client
+          if (refunds.size > 0) await settle(); // retries failed refunds, because their points still count
           const key = keyOf(text);
           const endsAt = await count(database, key, points);
           if (endsAt !== null) return { ok: true, giveBack: () => giveBack({ key, points, endsAt }) };
@@ -110,8 +111,8 @@ export function createRateLimits(database: Database, secret: string) {
         },
 
         /**
-         * Consumes a point in a transaction. Other consumers of the key wait for the transaction.
-         * Returns a function that refunds the point in the transaction, or null if the limit is reached.
+         * Consumes a point in a transaction. Other consumers of the key wait for the transaction's end. Resolves to a
+         * function that refunds the point in the transaction, or to null if the limit is reached.
          */
         async consumeIn(transaction: Transaction, text: string) {
           const key = keyOf(text);
@@ -129,8 +130,8 @@ export function createRateLimits(database: Database, secret: string) {
 const maxShareKeys = 10_000;
 
 /**
- * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, and counts them
- * in memory. The first `share` points of a key are free, so that rare keys need no query.
+ * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, then counts them
+ * in memory. A key's first `share` points do not count, so that rare keys need no query.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: maxShareKeys });

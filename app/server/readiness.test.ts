@@ -82,7 +82,7 @@ test("the disk check waits until its write is on the disk, not only in the datab
     return Number(rows[0]!.writes);
   }
   const readiness = createReadiness(database);
-  await readiness(); // only the first check causes one-time writes
+  await readiness(); // the first check also causes one-time writes
   later();
   const before = await writes();
   expect(await readiness()).toBe("ready");

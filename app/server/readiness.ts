@@ -8,20 +8,20 @@ import { rateLimits } from "./schema.ts";
 /** "ready", or the reason why the store is not ready. */
 export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
-/** True if the store can serve requests. In state "listen", the store serves without caches. */
+/** True if the store can serve requests. In the state "listen", the store serves without caches. */
 export const isServing = (readiness: Readiness) =>
   readiness === "ready" || readiness === "listen" || readiness === "archive";
 
-/** Maximum time since the last heartbeat of the LISTEN connection, in ms. Covers several reconnection attempts. */
+/** Maximum time since the LISTEN connection's last heartbeat, in ms. Long enough for several reconnects. */
 const listeningMs = 30_000;
 
-/** Time for which a disk check is cached, in ms. Frequent writes would wear the disk. */
+/** Minimum time between disk checks, in ms. Frequent writes would wear the disk. */
 const diskCheckMs = 5_000;
 
 /** Number of rows that the disk check sorts. They exceed `work_mem`, so PostgreSQL writes a temporary file. */
 const rows = 20_000;
 
-/** Checks that the database accepts writes and that its disk is not full. Queries may succeed if this check fails. */
+/** Writes to the database's disk. Rejects if the database is read-only or its disk is full, even if reads succeed. */
 async function write(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local work_mem = '64kB'`);
@@ -29,11 +29,11 @@ async function write(database: Database): Promise<void> {
     await transaction.execute(
       sql`select count(*) from (select n from generate_series(1, ${sql.raw(String(rows))}) n order by -n) sorted`,
     );
-    await transaction.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`); // forces a disk write
+    await transaction.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`); // writes to the disk
   });
 }
 
-/** Checks readiness. Writes to the disk at most every five seconds. */
+/** Creates a function that checks readiness. Writes to the disk at most every five seconds. */
 export function createReadiness(
   database: Database,
   stopping?: AbortSignal,

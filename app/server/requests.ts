@@ -8,7 +8,7 @@ type RequestDetails = { readonly requestId: string; readonly url: string; readon
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** Measures the duration of all requests. Logs a random sample. @param share size of the sample, from 0 to 1. */
+/** Measures the duration of all requests. Logs a random sample. @param share share of logged requests, from 0 to 1. */
 export function createRequests(log: Log, share: number) {
   const took = histogram({
     name: "wicker_http_request_duration_seconds",
@@ -18,11 +18,11 @@ export function createRequests(log: Log, share: number) {
     metric: took.metric,
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
-    /** Records a request's duration. Logs the request if `isNews` is true or the sample includes it. */
+    /** Records a request's duration. Logs the request if `isNews`, or if the request is in the sample. */
     record(kind: Kind, times: Times, { requestId, url, ms }: RequestDetails, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;
-      if (!isLogged && !log.isLevelEnabled("debug")) return; // usually skips the work of building the log line
+      if (!isLogged && !log.isLevelEnabled("debug")) return; // saves the work of building the log line
       const { method, route, status } = kind;
       const line = { requestId, method, route, status, ms: Math.round(ms) };
       if (isLogged) log.info(line);

@@ -2,11 +2,11 @@ import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, time
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Counters of rate limits. Unlogged: a crash resets the counters. */
+/** Counters of rate limits. An unlogged table: a crash resets the counters. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
-    /** Name of the limit, and keyed digest of the limited text, which may be a password typed into an email field. */
+    /** Name of the limit, and HMAC of the limited text. The text may be a password typed into an email field. */
     key: text().primaryKey(),
     points: integer().notNull(),
     /** End of the window, in ms since 1970. */
@@ -16,8 +16,9 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Pending change notifications. The SQL function `tell_change` inserts them; a process publishes them with `pg_notify`
- * (`database/notify.ts`). Unlogged: a crash empties the table, and subscribers then treat everything as changed.
+ * Pending change notifications. The SQL function `tell_change` inserts rows, and a process publishes them with
+ * `pg_notify` (`database/notify.ts`). An unlogged table: a crash empties it, and subscribers then treat all data as
+ * changed.
  */
 export const untoldChanges = pgTable("untold_changes", {
   channel: text().notNull(),
@@ -27,7 +28,7 @@ export const untoldChanges = pgTable("untold_changes", {
 /** Builds whose files browsers may still request (`page/server/earlier-builds.ts`). */
 export const builds = pgTable("builds", {
   id: text().primaryKey(),
-  /** Time when this build last became the current build. */
+  /** Time at which this build last became the current build. */
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
   /** Keys of the build's files in `build_files`, by URL. */
   files: jsonb().$type<Readonly<Record<string, string>>>().notNull(),

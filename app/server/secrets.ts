@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { placeNote } from "../database/postgres/note.ts";
 import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
 
-/** Signing secrets, newest first. The newest secret signs. All secrets verify, so that rotation ends no sessions. */
+/** Signing secrets. The newest secret signs. All secrets verify, so that sessions survive a rotation. */
 export type Secrets = readonly [newest: string, ...earlier: string[]];
 
 /** Minimum length of a secret, in characters. Shorter secrets could be guessed. */
 export const minSecretLength = 32;
 
-/** Null if the text has no secret, or a secret is too short. */
+/** Parses secrets, newest first. Null if the text has no secret, or a secret is too short. */
 export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
   const trimmed = text.split(separator).map((secret) => secret.trim());
   const [newest, ...earlier] = trimmed.filter(Boolean);
@@ -18,7 +18,7 @@ export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
 }
 
 /**
- * Reads the secrets in the data folder. The first start creates a secret, in a file that only its owner can read.
+ * Reads the secrets in the data folder. The first call creates a secret, in a file that only its owner can read.
  * @throws StartRefused if the file is unreadable or has no valid secrets.
  */
 export async function storedSecrets(dataDir: string): Promise<Secrets> {

@@ -5,7 +5,7 @@ import { failureMessages } from "./failure-messages.ts";
 
 type Inline = { script: string; style: string };
 
-/** Additions to the Content-Security-Policy: origins for images, requests and forms, and names of Trusted Types policies. */
+/** Additions to the Content-Security-Policy: origins, and in `trusted` names of Trusted Types policies. */
 export type PolicySources = {
   readonly images: readonly string[];
   readonly connect: readonly string[];
@@ -13,7 +13,7 @@ export type PolicySources = {
   readonly formTargets: readonly string[];
 };
 
-/** Policy of a page. Allows the store's origin, the inline script and style by hash, and the additions. */
+/** A page's policy. Allows the store's origin, the hashes in `inline`, and the additions. */
 export const contentSecurityPolicy = ({ images, connect, trusted, formTargets }: PolicySources, inline: Inline) =>
   [
     "default-src 'none'",
@@ -36,7 +36,7 @@ export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Reco
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "cross-origin-resource-policy": "same-origin",
-    // Omitted over plain http, where browsers ignore the header and log a warning. Localhost counts as secure.
+    // Omitted over http, except on localhost: browsers would ignore the header and log a warning.
     ...(isTrustworthy(config.PUBLIC_URL) && { "cross-origin-opener-policy": "same-origin" }),
     ...(config.PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
@@ -45,15 +45,15 @@ export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Reco
 /** Response header for resources that other origins may embed, such as pictures in emails. */
 export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
-/** True if browsers treat the origin as secure. Without a public origin, the store is on localhost. */
+/** True if browsers treat the origin as secure. Without an origin, the store is on localhost. */
 const isTrustworthy = (origin: string | undefined) =>
   !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests from other origins by the Origin header, which pages cannot forge. Allows GET, HEAD and webhooks,
- * which verify signatures. Without PUBLIC_URL, trusts only loopback names as Host, to prevent DNS rebinding.
+ * Rejects requests whose Origin header, which pages cannot forge, has another origin. Allows GET, HEAD, and webhooks,
+ * which verify signatures. Without PUBLIC_URL, accepts only loopback names as Host, to prevent DNS rebinding.
  */
 export const requireOwnOrigin =
   (config: Pick<ProcessConfig, "PUBLIC_URL">, webhooks: readonly string[]): MiddlewareHandler<HonoEnv> =>

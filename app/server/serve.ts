@@ -42,7 +42,7 @@ export async function serve(
   collectWhenNeeded();
   const stopping = new AbortController();
   const { app, start, endStreams, close } = open(stopping.signal);
-  // HTTP/1.0 requests without a Host header are treated as requests to localhost.
+  // Treats HTTP/1.0 requests without a Host header as requests to localhost.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
   const listener = forgivingHealthChecks(fastPath(app, others));
   const { server, drain } = drainableServer(stopping.signal, listener);
@@ -56,13 +56,13 @@ export async function serve(
   start();
   return {
     address: addressOf(server),
-    /** Drains connections (`draining.ts`), then closes the database. Stops waiting when `hurry` is aborted. */
+    /** Drains connections (`draining.ts`), then closes the database. Stops waiting for clients when `hurry` aborts. */
     async stop(hurry: AbortSignal) {
       stopping.abort();
       const silent = endStreams();
       await drain(hurry);
       await silent;
-      // No request is pending by now, so a pending query belongs to a request that timed out.
+      // No request is pending now. A pending query belongs to a request that timed out, so the wait is limited.
       await Promise.race([close(), wait(databaseTimeoutMs)]);
     },
   };

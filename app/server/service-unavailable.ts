@@ -1,2 +1,2 @@
-/** Error if an external service does not respond. The message is for the visitor. */
+/** Thrown if an external service does not respond. The message is for the visitor. */
 export class ServiceUnavailable extends Error {}

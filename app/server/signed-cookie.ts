@@ -13,27 +13,27 @@ type Options = {
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
 
-/** A verified value and its cookie's name. `isOld`: an earlier release wrote the name, or an old secret signed. */
+/** A verified value and its cookie's name. `isOld`: the name is from an earlier release, or an old secret signed. */
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
 /** Maximum total length of cached Cookie headers, in characters. */
 const maxCacheCharacters = 512 * 1024;
 
 /**
- * Reads and writes a signed cookie, which has the prefix `__Host-` over https.
- * Each value has a separate cookie, named after the value's first eight characters (decision 0017), because one shared
- * cookie could be overwritten by a late response or by another store on the same host.
+ * Reads and writes signed cookies, with the prefix `__Host-` over https. Each value has its own cookie, named after the
+ * value's first eight characters (decision 0017). A late response, or another store on the same host, could overwrite
+ * a shared cookie.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));
-  // Signs synchronously. With Web Crypto, pages would wait for password hashing, which uses the same threads (libuv).
+  // Signs synchronously. Web Crypto uses libuv's threads, so pages would wait for password hashing.
   const signed = (value: string, key = newest!) =>
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.replace(/\..*/s, "").slice(0, 8)}`;
 
-  /** Cache of verified Cookie headers, because a page request checks its header six times. Omits forged headers. */
+  /** Cache of verified Cookie headers. A page request checks its header six times. Contains no forged headers. */
   const known = new LRUCache<string, readonly Carried[]>({
     maxSize: maxCacheCharacters,
     sizeCalculation: (_, header) => header.length,
@@ -62,16 +62,16 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
   return {
     isIn: (header: string) => carried(header).length > 0,
 
-    /** Verified values of a Cookie header, newest last. Late responses can cause several values. */
+    /** Verified values of a Cookie header, newest last. A late response can leave several values. */
     all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** True if callers should rewrite the cookie: an earlier release wrote a value, or an old secret signed it. */
+    /** True if callers should write the cookie again: an earlier release wrote a value, or an old secret signed it. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
-    /** Set-Cookie header for a value that needs no escaping. */
+    /** Returns a Set-Cookie header. The value must need no escaping. */
     write: written,
 
-    /** Set-Cookie headers that write a value, and clear the cookies that earlier releases wrote. */
+    /** Returns Set-Cookie headers that write a value, and clear cookies of earlier releases. */
     keep: (value: string, header: string): string[] => [
       written(value),
       ...carried(header).filter(isFormer).map(cleared),

@@ -9,7 +9,7 @@ const hostile = fc.string({
 const rows = fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
 const runs = { numRuns: 2_000 };
 
-/** Parses cells like a spreadsheet that honours quotes at the start of a cell. */
+/** Parses cells like a spreadsheet program that supports quotes at the start of a cell. */
 function quotedCells(text: string, separator: string): string[] {
   const cells = [""];
   let isQuoted = false;
@@ -25,7 +25,7 @@ function quotedCells(text: string, separator: string): string[] {
   return cells;
 }
 
-/** Parses cells like a spreadsheet that ignores quotes. */
+/** Parses cells like a spreadsheet program that ignores quotes. */
 const splitCells = (text: string, separator: string) => text.split(new RegExp(`${separator}|\r\n|\r|\n`));
 
 const isFormula = (cell: string) => /^[=+\-@\t\r＝＋－＠]/.test(cell.replace(/^[ \u00a0"]+/, ""));

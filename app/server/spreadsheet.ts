@@ -7,8 +7,8 @@ const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
- * Matches positions where a formula may start, with the apostrophes before the formula. A cell may start after any
- * separator, because each spreadsheet program uses another one.
+ * Matches positions where a formula may start. A cell may start after any common separator, because spreadsheet
+ * programs use different separators. @param apostrophes pattern of the apostrophes before a formula
  */
 const places = (apostrophes: string) =>
   new RegExp(
@@ -18,12 +18,12 @@ const places = (apostrophes: string) =>
 const unguarded = places("('*)");
 const guarded = places("'('*)");
 
-/** Prefixes formulas with an apostrophe, so that spreadsheets show them as text. */
+/** Prefixes formulas with an apostrophe, so that spreadsheet programs show formulas as text. */
 export const guard = (text: string) => text.replace(unguarded, "$1$3'$2$4");
 
 export const unguard = (text: string) => (text.includes("'") ? text.replace(guarded, "$1$3$2$4") : text);
 
-/** Formats rows as CSV (RFC 4180). Guards formulas. Quotes cells only where needed. */
+/** Formats rows as CSV (RFC 4180). Applies `guard` to cells. Quotes cells only where needed. */
 export const csvRows = (rows: readonly (readonly (string | number)[])[], lineEnd: "\n" | "\r\n") =>
   stringify(rows as (string | number)[][], {
     record_delimiter: lineEnd,

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 
-/** Signals sent by Ctrl-C, by the process manager, and by a closing terminal. */
+/** Signals of Ctrl-C, of process managers, and of closing terminals. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Time in ms during which repeated signals are ignored, because `npm start` may deliver a signal twice. */
+/** Time after the first signal in which further signals are ignored, in ms. `npm start` may send a signal twice. */
 const echo = 1_000;
 
-/** The first stop signal aborts `toStop`. A second signal aborts `toHurry`, to stop at once. */
+/** The first stop signal aborts `toStop`. The second signal aborts `toHurry`, so that the store stops at once. */
 export function handleStopSignals() {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;

@@ -44,7 +44,7 @@ async function openPage(address: string) {
   return { ended: once(stream.resume(), "end") };
 }
 
-/** Conditions to wait for: a file exists, or the store has started a program. */
+/** Conditions to wait for. `isThere`: a file exists. `hasStarted`: the store has started a program. */
 const isThere = (file: string) => (dataDir: string) => existsSync(join(dataDir, file));
 const hasStarted = (program: string) => async (_: string, pid: number) => (await childrenOf(pid, program)).length > 0;
 
@@ -115,7 +115,7 @@ test.concurrent.for(["1", "3"])(
     const gone = once(store.process, "exit");
 
     const stoppedAt = performance.now();
-    for (const each of [pid!, ...workers]) process.kill(each, "SIGTERM"); // signals the whole group
+    for (const each of [pid!, ...workers]) process.kill(each, "SIGTERM"); // signals the whole process group
     const statusLists = await Promise.all(crowd); // rejects when a request fails
     const answered = statusLists.flatMap((statuses) => statuses.slice(0, -1));
     expect(answered.filter((status) => status !== 200 && status !== 404)).toEqual([]);
@@ -123,7 +123,7 @@ test.concurrent.for(["1", "3"])(
     expect(await active.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
     expect(await gone).toEqual([0, null]);
     const took = performance.now() - stoppedAt;
-    expect(took).toBeGreaterThan(5_000); // the store kept the connection `silent` open for another request
+    expect(took).toBeGreaterThan(5_000); // the store kept the idle connection `silent` open
     expect(took).toBeLessThan(9_000);
     await Promise.all([page.ended, inAdvance]);
     expect(workers.filter(isRunning)).toEqual([]);

@@ -8,7 +8,7 @@ import { endWhenStuck } from "./watchdog.ts";
 
 const timing = { every: 50, unanswered: 10 };
 
-/** Starts a watched process. The message "loop" starts an endless loop in it. */
+/** Starts a watched process. The message "loop" starts an endless loop in the process. */
 async function watched() {
   const folder = await mkdtemp(join(tmpdir(), "wicker-stuck-"));
   const program = join(folder, "program.mjs");
@@ -40,7 +40,7 @@ test("a process that responds goes on, also after the machine has slept", async 
   const { child, errors } = await watched();
   let replies = 0;
   child.on("message", () => (replies += 1));
-  // Blocks this process.
+  // Blocks this process for longer than the watchdog's timeout, like a suspended machine.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * timing.every * timing.unanswered);
   await expect.poll(() => replies).toBeGreaterThan(1.2 * timing.unanswered);
   expect([child.exitCode, child.signalCode, errors]).toEqual([null, null, []]);

@@ -6,7 +6,7 @@ const defaults = { every: 2_000, unanswered: 5 };
 
 export type ProbeReply = { readonly isProbeReply: true };
 
-/** Kills a stuck process. Counts probes instead of time, so that a suspended computer does not kill the process. */
+/** Kills a process that does not respond. Counts probes, not time: a suspended computer must not cause a kill. */
 export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = defaults): void {
   let open = 0;
   child.on("message", () => (open = 0)); // any message proves that the process is alive

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 
 /**
- * Rejects requests with several Host headers, and HTTP/1.1 requests without one (RFC 9112, 3.2). Replaces Node's check,
- * because simple health probes omit the header.
+ * Rejects requests with several Host headers, and HTTP/1.1 requests without a Host header (RFC 9112, 3.2). Unlike
+ * Node's check, accepts health probes without a Host header.
  */
 export const forgivingHealthChecks =
   (listener: RequestListener): RequestListener =>

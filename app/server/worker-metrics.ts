@@ -2,16 +2,16 @@ import type { Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Measured, outliving, startMeasuring } from "./collect-metrics.ts";
 
-/** Timeout of a worker's reply, in ms. Above the database timeout and below Prometheus' scrape timeout. */
+/** Timeout of a worker's reply, in ms. Between the database timeout and Prometheus' scrape timeout. */
 const timeoutMs = 4_000;
 
-/** Request for a worker's metrics. The reply repeats the number `measure`. */
+/** Message that requests a worker's metrics. The reply has the same number `measure`. */
 export type MeasureRequest = { readonly measure: number };
 export type MeasureReply = { readonly measure: number; readonly measured: Measured };
 
 const isReply = (message: object): message is MeasureReply => "measured" in message;
 
-/** Collects the metrics of the serving workers and the main process. Keeps the counters of ended and stuck workers. */
+/** Collects metrics of the workers and the main process. Includes the last counters of ended and stuck workers. */
 export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly Measured[]> {
   const measure = startMeasuring([]);
   const last = new Map<Worker, Measured>();

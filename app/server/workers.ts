@@ -9,21 +9,21 @@ import { endWhenStuck, type ProbeReply } from "./watchdog.ts";
 import { aborted } from "./stop-signals.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 
-/** Pause before a dead worker is replaced, in ms. Limits the load of a crash loop. */
+/** Pause before the main process replaces a dead worker, in ms. Limits the load of a crash loop. */
 const pause = 1000;
 
-/** Maximum time for a worker to stop, in ms. The main process then kills the worker. */
+/** Maximum time for a worker's stop, in ms. The main process then kills the worker. */
 const timeoutMs = 20_000;
 
-/** Messages of a worker: first the worker's address or startup error, then replies. */
+/** Messages from a worker: first the address where it listens or a startup error, then replies. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | ProbeReply;
 
-/** Messages to a worker: stop, stop without waiting, respond to a probe, or report metrics. */
+/** Messages to a worker. "hurry": stop without waiting for clients. "probe": send a `ProbeReply`. */
 export type WorkerCommand = "stop" | "hurry" | "probe" | MeasureRequest;
 
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
- * Rejects if the first workers cannot serve, or with `toStop.reason` if aborted before all workers serve.
+ * Rejects if one of the first workers cannot serve. Rejects with `toStop.reason` if `toStop` aborts before all serve.
  */
 export async function serveFromWorkers(
   options: ServingOptions,
@@ -60,7 +60,7 @@ export async function serveFromWorkers(
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {});
   };
 
-  /** Stops the workers by messages, because `disconnect` would wait for all clients. */
+  /** Stops the workers with messages, because `worker.disconnect` would wait for all clients. */
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));

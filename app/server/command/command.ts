@@ -18,7 +18,7 @@ export type BareCommand<Input> = {
   readonly name: string;
   readonly usage: Readonly<Record<string, string>>;
   readonly options?: ParseArgsConfig["options"];
-  /** Schema of the parsed command line: options by name, and the positional arguments as `given`. */
+  /** Schema of the command line: options by name, and the positional arguments in the field `given`. */
   readonly input: z.ZodType<Input>;
   /** Error message if the database does not have the required tables. */
   readonly withoutTables: string;
@@ -36,7 +36,7 @@ export type BareTools = {
   /** Makes the command ignore stop signals from now on. Call just before the commit. */
   readonly onCommit: () => void;
   readonly stopping: AbortSignal;
-  /** Registers a callback for a stop signal. The process waits for its promise before it exits. */
+  /** Registers a callback for a stop signal. The process waits for the callback's promise before it exits. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
@@ -149,9 +149,9 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Root cause of a connection failure, without a full stop. */
+/** Message of a connection failure's root cause, without a full stop. */
 function causeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one per IP address
+  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one error per IP address
   if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
   return reason(error);
 }

@@ -1,8 +1,8 @@
 import { stopSignals } from "../stop-signals.ts";
 
 /**
- * Calls `stop` at the first stop signal, then exits with status 130. Ignores signals while `isTooLate` is true.
- * Returns a function that is true after the signal. Callers then ignore errors, because the stop causes them.
+ * Calls `stop` at the first stop signal, then exits with status 130. Ignores signals while `isTooLate` returns true.
+ * Returns a function that returns true after the signal. Callers then ignore errors, because the stop causes them.
  */
 export function whenInterrupted(stop: () => Promise<void>, isTooLate: () => boolean): () => boolean {
   let isEnding = false;

@@ -1,9 +1,9 @@
 import type { Stream } from "./output.ts";
 
-/** Progress display. Call `add` with the work since the last call, and `done` at the end. */
+/** Progress display. `add` adds an amount of work to the work done so far. Call `done` at the end. */
 export type Progress = { readonly add: (amount: number) => void; readonly done: () => void };
 
-/** Starts a progress display. @param total amount of work in any unit; 0 if unknown. */
+/** Starts a progress display. @param total amount of all work, in any unit; 0 if unknown. */
 export type ShowProgress = (name: string, total: number) => Progress;
 
 export const noProgress: ShowProgress = () => ({ add() {}, done() {} });
