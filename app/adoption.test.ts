@@ -14,10 +14,10 @@ import { root } from "./server/root.ts";
 const folders = migrationsOf("all");
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
-/** Reads an SQL dump of a database of release v0.1.0, which recorded all migrations in two tables. */
+/** Reads an SQL dump of a v0.1.0 database. That release recorded the migrations of all features in two tables. */
 const v010 = (name: string) => read(`e2e/upgrade/v0.1.0/${name}.sql`);
 
-/** Statements that upgrade a v0.1.0 database to the last release that recorded its migrations in two tables. */
+/** SQL that upgrades a v0.1.0 database to the last release with two tables of migrations for all features. */
 const rateLimits = `
   SET search_path = public;
   ${read("app/server/migrations/0000_rate_limits.sql")}
@@ -62,7 +62,7 @@ async function contents(database: Database) {
   const { rows } = await database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempts', 'rate_limits')`,
   );
-  // Sorts the rows, because an update changes PostgreSQL's own order.
+  // Sorts the rows, because an UPDATE changes the order in which PostgreSQL returns rows.
   const rowsOf = async (name: string) =>
     (await database.execute(sql`select * from ${sql.identifier(name)} as stored order by stored::text`)).rows;
   const all = rows.map(async ({ name }) => [name, await rowsOf(name)]);

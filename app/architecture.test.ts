@@ -13,7 +13,7 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
   (file) => !/\.(test|contract|setup)\.|testing\b/.test(file),
 );
 
-/** Top-level folder of a path in `app/`. Empty for a file directly in `app/`. */
+/** Top-level folder of a path in `app/`. Empty for files directly in `app/`. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
 /** Returns the layer of a file in `app/`: "domain" for files in `orders/domain/` and in `orders/admin/domain/`. */
@@ -32,7 +32,7 @@ const specifiersOf = (file: string) =>
 
 const isOurs = (target: string) => target.startsWith(".");
 
-/** The shell imports only itself, a feature also earlier features, and a file directly in `app/` everything. */
+/** Allows imports from the same folder, from the shell, and from earlier features. Files in `app/` may import all. */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
   if (shell.includes(to)) return true;
@@ -87,7 +87,7 @@ test("the roots import only an optional feature's entry modules, the map its scr
   expect(others).toEqual([]);
 });
 
-/** Layers that each layer of a feature may import. Browser and server never import each other. */
+/** Layers that each layer of a feature may import. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   ui: ["domain", "ui"],
@@ -142,7 +142,7 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 
 test("features call each other by imports and typed callbacks, never by events of the window", () => {
   const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
-  expect(senders).toEqual(["database/database.ts"]); // this EventTarget is not the window
+  expect(senders).toEqual(["database/database.ts"]); // its EventTarget is not the window
 });
 
 test("no modules import each other in a cycle", () => {

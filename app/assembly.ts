@@ -114,7 +114,7 @@ const plainSite = ({ STORE_NAME: name, identity, STORE_FEATURES }: Config) => ({
 
 type Opened = Omit<ReturnType<typeof openFeatures>, "parts" | "accounts" | "visitors">;
 
-/** Null for features that STORE_FEATURES disables. */
+/** Opens the features. Null for features that STORE_FEATURES disables. */
 function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSub, archive: ArchiveWatch | null) {
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const parts: ServerModule[] = [];
@@ -246,7 +246,7 @@ function templateDataOf({ outbox, administered, listed, ordered, paid, invoiced,
   };
 }
 
-/** Checks that there are handlers for all pages in `adminPages`, and loaders for all cards in `dashboardCards`. */
+/** Collects the admin parts. Compiles only if all `adminPages` have handlers and all `dashboardCards` have loaders. */
 function adminPartsOf({
   administered,
   listed,
@@ -293,6 +293,6 @@ function adminPartsOf({
   return [own, ofEmails, ...others.map((feature) => feature?.adminPart)].flatMap((part) => part ?? []);
 }
 
-/** PUBLIC_URL, or the listening address. */
+/** Public origin: PUBLIC_URL, or the listening address. */
 const originOf = ({ PUBLIC_URL, HOST, PORT }: Config) =>
   PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST === "127.0.0.1" ? "localhost" : HOST}:${PORT}`;

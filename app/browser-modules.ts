@@ -6,7 +6,7 @@ import { type Feature, isIn, type Switch } from "./page/feature.ts";
 import type { BrowserModule } from "./shop/browser-module.ts";
 import type { Slots } from "./shop/slots.ts";
 
-/** In the order of `features.ts`. */
+/** Features with browser modules, in the order of `features.ts`. */
 const browserModules: readonly { of: Feature; load: () => Promise<{ browserModule: BrowserModule }> }[] = [
   { of: admin, load: () => import("./admin/browser.ts") },
   { of: catalogue, load: () => import("./catalogue/browser.ts") },
@@ -19,7 +19,7 @@ export async function loadBrowserModules(shop: Switch) {
   return mergeModules(loaded.map(({ browserModule }) => browserModule));
 }
 
-/** Concatenates lists. @throws if two modules provide the same value. */
+/** Merges modules, and concatenates their lists. @throws if two modules provide the same value */
 export function mergeModules(modules: readonly BrowserModule[]) {
   const whole: BrowserModule = {};
   const slots: Slots = {};

@@ -24,7 +24,7 @@ const { shop, state, ...pageData } = JSON.parse(document.getElementById("documen
 const identity = identityOf(shop.identity, state.user);
 const pageOf = pagesIn(pages, shop.features).at;
 
-// Avoids top-level await, which would deadlock, because the screens' chunks import this chunk.
+// A function, because top-level await would deadlock: the screens' chunks import this chunk.
 async function hydrate() {
   const [browserModule, first] = await Promise.all([
     loadBrowserModules(shop.features),
@@ -32,7 +32,7 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  /** True if a reload loses no state, because the basket is saved on the server or empty. */
+  /** True if the basket is empty or saved on the server, so that a reload loses no state. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const { loadData } = browserModule;
   const ahead = loadData && (() => loadData({ store, shop, pageOf }));

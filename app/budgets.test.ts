@@ -17,7 +17,7 @@ import { adminMessages } from "./admin/messages.ts";
 import { adminPages, pages } from "./routes.ts";
 import { root } from "./server/root.ts";
 
-/** Maximum sizes of a page's files, in bytes, after brotli compression. React takes 59,300 bytes of the scripts. */
+/** Maximum sizes of a page's files after brotli compression, in bytes. React takes 59,300 bytes of the scripts. */
 const budgets = {
   scripts: 71_000,
   all: 76_000,

@@ -11,13 +11,13 @@ const stamp = join(root, "dist/built-from");
 
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-/** False after `npm ci --omit=dev`. */
+/** False if dev dependencies are missing (`npm ci --omit=dev`). */
 export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
 
 export const notBuilt =
   "The store is not built, and its build tools are not installed. Run npm ci --include=dev, or copy the folder dist/ from a machine that built the store.";
 
-/** Builds the store if needed, in a child process to save memory. The child process prints errors. */
+/** Builds the store if needed. A child process builds and prints errors, to save memory in this process. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ["ignore", process.stderr, "inherit"] });
@@ -54,7 +54,7 @@ function compressBelow(folder: string) {
   }
 }
 
-/** Compresses with several settings, because the best one differs from file to file by up to 0.2 %. */
+/** Tries several settings, and returns the smallest result. The best settings differ by file, and save up to 0.2 %. */
 function smallestBrotli(bytes: Buffer): Buffer {
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_NPOSTFIX: postfix, BROTLI_PARAM_LGBLOCK: block } = constants;
   const all = [0, 1, 2, 3].flatMap((bits) =>
@@ -63,7 +63,7 @@ function smallestBrotli(bytes: Buffer): Buffer {
   return all.toSorted((one, other) => one.length - other.length)[0]!;
 }
 
-/** Hash of the names, sizes and modification times of source files. Reading the contents would take too long. */
+/** Hash of source files' names, sizes and modification times. Reading the contents would take too long. */
 function fingerprint(): string {
   const files = filesIn(root, ["app/**", "public/**", "package-lock.json", "vite.config.ts"]);
   const hash = createHash("sha256");

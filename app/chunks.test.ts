@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { featureOf, fileOf } from "./chunks.ts";
 
-/** Paths in an imaginary new folder, whose files only one page uses. */
+/** Paths of files that do not exist, in a new folder for one page. */
 const added = ["catalogue/ui/reviews/reviews.tsx", "catalogue/ui/reviews/reviews.module.css", "catalogue/reviews.ts"];
 
 const modules = [...globSync("*/**/*.{ts,tsx,css}", { cwd: import.meta.dirname }), ...added];

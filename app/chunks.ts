@@ -6,16 +6,16 @@ import { adminLayerOf } from "./page/server/styles.ts";
 /** Optional features by name, each with the first value of STORE_FEATURES that enables it. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
-/** Files of optional features that every shop loads, even if the feature is disabled. */
+/** Files that every shop loads, even if their feature is disabled. */
 const known = new Set(["feature.ts", "addresses.ts"]);
 
-/** Optional feature of the module at a path below `app/`. Undefined if every shop loads the module. */
+/** Optional feature of a module. Undefined if every shop loads the module. @param path below `app/` */
 export function featureOf(path: string): string | undefined {
   const [room = "", ...inside] = path.split("/");
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
 }
 
-/** Cascade layer of the style sheet at a path below `app/`. Usually the first folder's name. */
+/** Cascade layer of a style sheet, usually the top-level folder's name. @param path below `app/` */
 export function layerOf(path: string): string {
   const [room = "", kind] = path.split("/");
   if (path === "ui/base.css") return "reset";
@@ -24,12 +24,12 @@ export function layerOf(path: string): string {
 }
 
 /**
- * Chunk of the browser module at a path below `app/`. Undefined lets the bundler choose.
- * - The shell and the features of every shop form one chunk, because small chunks compress badly.
- * - Each screen and the `ui/` folder of the same name form a separate chunk. Other subfolders load on demand.
+ * Chunk name of the browser module at a path below `app/`. Undefined lets the bundler choose.
+ * - The shell and the features that every shop has form one chunk, because small chunks compress badly.
+ * - A screen and the `ui/` folder with the screen's name form one chunk. Other subfolders load on demand.
  * - Browser modules of optional features share one chunk per value of STORE_FEATURES, so that pages load few files.
- * - Other modules that screens share form one chunk per feature. Admin and catalogue have a common chunk. A feature
- *   without a browser module shares the chunk of the next feature that has one.
+ * - A feature's other modules form one chunk. Admin and catalogue share a chunk. A feature without a browser module
+ *   uses the chunk of the next feature with a browser module.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");
@@ -46,7 +46,7 @@ export function fileOf(path: string, isBrowserModule: boolean): string | undefin
   return shown === feature && screensOf(feature) === 1 ? undefined : `${from === "catalogue" ? from : shown}-pages`;
 }
 
-/** True if the same value of STORE_FEATURES enables the optional features of both modules. */
+/** True if both modules belong to optional features that the same value of STORE_FEATURES enables. */
 export const areOnTogether = (one: string, other: string) => {
   const [from, otherFrom] = [one, other].map((path) => optional.get(featureOf(path) ?? ""));
   return from !== undefined && from === otherFrom;

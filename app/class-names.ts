@@ -4,8 +4,8 @@ import { join, relative, sep } from "node:path";
 const nameOf = (at: number) => `${String.fromCharCode(97 + (at % 26))}${Math.floor(at / 26).toString(36)}`;
 
 /**
- * Maps class names of style sheets to short names. Hashed names would take 7 % of a document. Numbers the names in
- * source order, so that the browser and server builds agree. Skips `ad`, which ad blockers hide.
+ * Maps class names of style sheets to short names. Hashed names would take 7 % of a document. Numbers the class names
+ * in source order, so that browser and server builds get the same names. Skips `ad`, because ad blockers hide it.
  * @param root the project's folder.
  */
 export function shortNames(root: string): (name: string, sheet: string) => string {

@@ -27,7 +27,7 @@ function compiled(file: string): Event[] {
   return events;
 }
 
-/** Detects annotated components that the compiler cannot handle. The build skips such components silently. */
+/** Finds components with "use memo" that the compiler cannot compile. The build skips these components silently. */
 test("React Compiler compiles every component that asks for it, and no other", () => {
   const files = globSync("*/{ui,screens,browser}/**/*.{ts,tsx}", { cwd: import.meta.dirname });
   const annotated = files.filter((file) => /^ *"use memo";/m.test(read(file)));

@@ -8,10 +8,10 @@ export type Config = ReturnType<typeof parseConfig>;
 
 const featureSettings = { ...shopSettings, ...emailSettings, ...accountSettings, ...paymentSettings };
 
-/** By environment variable. `docs/settings.md` is generated from this schema. */
+/** Schema of all environment variables. `docs/settings.md` is generated from this schema. */
 export const allSettings = Settings.extend(featureSettings);
 
-/** @throws ConfigError naming every invalid setting. */
+/** Parses the settings. @throws ConfigError, whose message names every invalid setting */
 export function parseConfig(environment: Record<string, string | undefined>) {
   const config = parseSettings(environment, featureSettings);
   return { ...config, identity: identityOf(config), mail: mailOf(config), stripe: stripeOf(config) };

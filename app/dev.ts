@@ -24,7 +24,7 @@ import { readPictures } from "./shop/server/pictures.ts";
 
 /**
  * Development server: renders pages from the sources, with hot reload.
- * Changes of the server's own modules restart the server (`node --watch`).
+ * `node --watch` restarts the server when a module of the server changes.
  */
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
@@ -42,7 +42,7 @@ const renderer = async () => (await vite.ssrLoadModule("/app/render.tsx")) as ty
 const render: Render = async (...page) => (await renderer()).renderPage(...page);
 const renderEmail: RenderEmail = async (...email) => (await renderer()).renderEmail(...email);
 
-/** Styles of all rendered modules. Vite's scripts add styles late, after a flash of unstyled content. */
+/** Styles of all rendered modules. Without them, pages would be unstyled until Vite's scripts add styles. */
 async function styles() {
   const urls = [...vite.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)
@@ -58,12 +58,12 @@ const pages = () => ({
   assets: readPictures(),
   render,
 });
-/** Allows the inline scripts and styles of Vite. */
+/** Content-Security-Policy that allows Vite's inline scripts and styles. */
 const policy = ({ connect }: PolicySources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
 const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });
 
-// Restarts the store after a change of any file, so that its page cache is empty.
+// Restarts the store after a change of any file, to empty the page cache.
 let store = assemble();
 vite.watcher.on("all", () => {
   void store.stop();

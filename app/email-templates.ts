@@ -8,7 +8,7 @@ import { profile } from "./profile/feature.ts";
 import { returns } from "./returns/feature.ts";
 import { template } from "./ui/email/email.ts";
 
-/** By kind of email, with the feature that provides the template's data. */
+/** Templates by kind of email. The first argument is the feature that provides the template's data. */
 export const emailTemplates = {
   trial: template(emails, () => import("./emails/screens/trial.tsx")),
   "order-confirm": template(orders, () => import("./orders/screens/emails/confirm.tsx")),

@@ -12,7 +12,7 @@ import { profile } from "./profile/feature.ts";
 import { returns } from "./returns/feature.ts";
 import { shop } from "./shop/feature.ts";
 
-/** Each feature may import earlier features, and the shell: `page`, `server`, `database`, `ui`. */
+/** All features. Each may import earlier features, and the shell: `page`, `server`, `database`, `ui`. */
 export const features: readonly Feature[] = [
   shop,
   emails,

@@ -4,7 +4,7 @@ import { encodings } from "./page/server/assets.ts";
 import { stockUp } from "./basket/server/testing.ts";
 import { form, type TestStore, testStore } from "./testing.ts";
 
-/** Length of the texts, near Node's limit for headers and the app's limit for bodies. */
+/** Length of the texts: near Node's limit of headers and the store's limit of bodies. */
 const longest = 16_000;
 
 let store: TestStore;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Texts that could cause backtracking in regular expressions: long partial matches that fail at the end. */
+/** Texts that could cause slow backtracking in regular expressions: long partial matches that fail at the end. */
 const hostile: Record<string, (length: number) => string> = {
   emails: (length) => "a".repeat(length),
   digits: (length) => "1".repeat(length),
@@ -57,7 +57,7 @@ const signingIn = (headers: Record<string, string>) => form({ email: "nobody" },
 const adding = (headers: Record<string, string>) => form({ add: "x" }, headers);
 const multipart = `--b\r\ncontent-disposition: form-data; name="add"\r\n\r\n`;
 
-/** Functions that pass a text to code for untrusted input, by name of the input. */
+/** Functions that send a text as untrusted input, by name of the input. */
 const doors: Record<string, Door> = {
   "Accept-Encoding of a page": header("accept-encoding"),
   "Accept-Encoding of a file": (text) => encodings(text),
@@ -104,7 +104,7 @@ const doors: Record<string, Door> = {
 
 const little = 5;
 
-/** Lowest CPU time of several tries, in ms, which excludes effects of other load. */
+/** Lowest CPU time of several tries, in ms. The lowest time excludes effects of other load. */
 async function cost(door: Door, text: string) {
   let minimum = Infinity;
   for (let tries = 0; tries < 10 && minimum > little; tries++) {

@@ -102,7 +102,7 @@ describe("the software bill of materials", () => {
   });
 
   test("is the same to the byte after another build", { timeout: 120_000 }, async () => {
-    vi.stubEnv("NODE_ENV", "production"); // as in a normal build
+    vi.stubEnv("NODE_ENV", "production"); // like a normal build
     onTestFinished(() => void vi.unstubAllEnvs());
     const { build } = await import("vite");
     const builds = [];

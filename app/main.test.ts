@@ -40,7 +40,7 @@ async function refused(settings: Record<string, string>) {
 
 const somebody = () => ({ email: `${randomUUID()}@example.com`, password: "correct horse battery" });
 
-/** Posts JSON over a separate connection, which then closes. A stopping store would wait for an open connection. */
+/** Posts JSON over a connection that closes after the response. A stopping store would wait for an open connection. */
 const post = (store: StoreProcess, path: string, body: unknown) =>
   fetch(store.address + path, {
     method: "POST",
@@ -65,13 +65,13 @@ async function kill(store: StoreProcess) {
   await gone;
 }
 
-/** Starts a store whose database connection breaks `times` times during migrations. */
+/** Starts a store. Breaks the store's database connection `times` times during migrations. */
 async function startAmidBreaks(times: number) {
   const database = await testDatabase("template0");
   const held = await connected(database.url);
   await held.query("select pg_advisory_lock($1)", [migrationLock]); // blocks migrations
   const ended = new Set<number>();
-  /** Ends the connections that wait for the lock, except those that PostgreSQL already ended but still lists. */
+  /** Ends connections that wait for the lock. Skips connections ended before, which PostgreSQL may still list. */
   async function endWaiting() {
     const { rows } = await held.query<{ pid: number }>(`
       select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -180,7 +180,7 @@ test("after its terminal closes, the store finishes a request, stops its databas
   const ada = somebody();
   const store = await start();
   const database = await postgresPid();
-  // A request in progress, whose body arrives after the stop signal.
+  // A request whose body arrives after the stop signal.
   const headers = { "content-type": "application/json", origin: store.address, expect: "100-continue" };
   const underWay = request(`${store.address}/api/accounts`, { method: "POST", headers });
   const answered = once(underWay, "response") as Promise<[IncomingMessage]>;
@@ -212,7 +212,7 @@ test("several processes serve one store: they share sessions, and a killed one d
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
   const workers = () => childrenOf(store.process.pid!, "worker.js");
   const [before] = await workers();
-  process.kill(before!, "SIGSTOP"); // simulates a stuck worker, for which the kernel still accepts connections
+  process.kill(before!, "SIGSTOP"); // simulates a stuck worker. The kernel still accepts connections for it.
   const signal = AbortSignal.timeout(10_000);
   const requests = Array.from({ length: 4 }, () =>
     fetch(`${store.address}/healthz`, { headers: { connection: "close" }, signal }).then(

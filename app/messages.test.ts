@@ -8,7 +8,7 @@ const files = globSync("{ui,*/ui,*/screens,*/admin/{cards,ui,screens}}/**/*.tsx"
   (file) => !file.includes(".test."),
 );
 
-/** Finds English text in code: text between tags, visible attributes, and sentences. */
+/** Finds English text in a source file: text between tags, visible attributes, and sentences. */
 function english(file: string): string[] {
   const code = readFileSync(join(import.meta.dirname, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   const patterns = [

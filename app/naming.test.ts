@@ -22,7 +22,7 @@ const childrenOf = (node: Node) =>
     .flat()
     .filter((child): child is Node => typeof (child as Node | null)?.type === "string");
 
-/** Visits a node, and its descendants unless `visit` returns false. */
+/** Calls `visit` for a node, and for its descendants unless `visit` returns false. */
 function walk(node: Node, visit: (node: Node) => boolean | void) {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);
@@ -47,7 +47,7 @@ test("each exported type has a unique name", () => {
 const retired =
   /^(asked|askings?|asks|beside|closer|companions?|doubt(ed|s)?|entrance|faces?|heard|insists?|kept|letters?|market|mend(ed|ing)|often|outside|posted|shelf|shelves|tell(s|ing)?|told|troubles|unasked)$/;
 
-/** Names that must stay: keys of stored JSON, and names of platform APIs. */
+/** Names that may not change: keys of stored JSON, and names of platform APIs. */
 const exempt: ReadonlySet<string> = new Set(["asking", "fontFace", "fontFaces", "letters", "market"]);
 
 test("no identifier has a retired word", () => {
@@ -69,7 +69,7 @@ const isFunction = ({ type }: Node) =>
 
 test("no message is read while a module loads, so that the language can be chosen later", () => {
   const found = shipped.flatMap(({ file, program }) => {
-    // Skips the first script, whose text is fixed because the Content-Security-Policy contains its hash.
+    // Skips `first-script.ts`: the build fixes its messages, because the Content-Security-Policy has the script's hash.
     if (/messages\.ts$|first-script\.ts$/.test(file)) return [];
     const imported = new Set(
       childrenOf(program)

@@ -37,8 +37,8 @@ const credentials = { email: "ada@shopper.example", password: "correct horse" };
 type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
 
 /**
- * Expected statuses of each route for a guest and for a user. "200 503" means 503 without the database; " 503" is
- * tested only without it.
+ * Expected statuses of each route, for a guest and for a user. "200 503": 200 with the database, 503 without. " 503":
+ * 503 without the database, not tested with it.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],
@@ -76,7 +76,7 @@ const map: readonly Row[] = [
   ["/healthz", "200", "200"],
 ];
 
-/** Returns a session cookie without the user, as earlier releases wrote it. */
+/** Returns a session cookie of an earlier release, which does not contain the user. */
 const former = (token: string) =>
   signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 
@@ -121,7 +121,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** Responses to a guest with a basket (home page, basket page), and to a guest without. */
+  /** Responses to a guest with a basket (`carls`: home page, `carlsBasket`), and to a guest without one (`nobodys`). */
   let [carls, carlsBasket, nobodys]: TimedResponse[] = [];
   let formers: TimedResponse;
 

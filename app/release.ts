@@ -1,6 +1,6 @@
 /**
- * Prepares a release for `npm version minor`: dates "Unreleased" in CHANGELOG.md, and records the released migrations
- * (decision 0040).
+ * Prepares a release for `npm version minor`: moves the changes under "Unreleased" in CHANGELOG.md to a dated heading,
+ * and records the released migrations (decision 0040).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { root } from "./server/root.ts";
 
 type Journal = { readonly entries: readonly { readonly tag: string }[] };
 
-/** A folder's migrations in order, such as `0001_builds`. */
+/** Names of a folder's migrations in order, such as `0001_builds`. */
 export const tagsIn = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries.map(({ tag }) => tag);
 
-/** Moves unreleased changes under a heading with version and day. @throws if the changelog has no such changes. */
+/** Moves unreleased changes under a heading with version and day. @throws if there are no unreleased changes */
 export function withRelease(changelog: string, version: string, day: string): string {
   const [, unreleased] = /^## \[Unreleased\]\n([^]*?)(?=^## \[)/m.exec(changelog) ?? [];
   if (!unreleased?.trim()) throw new Error('CHANGELOG.md says nothing under "## [Unreleased]".');

@@ -5,7 +5,7 @@ import { renderPage } from "./render.tsx";
 const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" } as const;
 const ada = { id: "1", email: "ada@shopper.example" };
 const bob = { id: "2", email: `"</main><main>bob's & eve's"@shopper.example` };
-/** Users whose email looks like markup or text of the layout. */
+/** Users whose email looks like markup or like a text of the layout. */
 const lookalikes = ["<main", "</main>", "main", "Guest", "Hello", "content", "<!-- -->", "&lt;main"].map((email) => ({
   id: "3",
   email,

@@ -35,30 +35,30 @@ const templates: TemplateMap = emailTemplates;
 
 const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(shop), loadBrowserModules(shop.features)]);
 
-/** By page name, features and rates. Even a repeated `import()` is slow. */
+/** Imported modules, by page name, features and rates. Cached, because even a repeated `import()` is slow. */
 const imported = new Map<string, ReturnType<typeof importOf>>();
 
-/** A screen's markup, and the inputs that it depends on. */
+/** A screen's markup, and the inputs on which the markup depends. */
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Cache of screens that do not depend on the visitor's state. The key is the page data, or the page if it has no data.
- * Null after the first rendering. The second is cached, because most pages are requested only once.
+ * Cache of screens that do not depend on the visitor's state. Keys are page data, or page objects for pages without
+ * data. Null after the first rendering: only a second rendering is cached, because visitors request most pages once.
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
-/** Markup around a screen, split at the visitor's email. Valid for `shop` and the inputs `of` (JSON). */
+/** Markup before and after a screen, each split at the visitor's email. Valid for `shop` and the inputs `of` (JSON). */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
 /** Last layout of each page, by page name. */
 const layouts = new Map<string, Layout>();
 
-/** Placeholder user, whose unique email the visitor's email replaces in the markup. */
+/** Placeholder for the visitor. The visitor's email replaces the placeholder's unique email in the markup. */
 const placeholder: User = { id: "", email: randomUUID() };
 
 /**
  * Renders a page for hydration, in chunks: layout, screen, and the visitor's email. @throws errors of components
- * @param name the page's key in `pages`. Callers cannot pass page objects, because this bundle has its own copies.
+ * @param name the page's key in `pages`. Not a page object, because this bundle has its own copies of page objects.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const { screen: adminScreen } = adminScreens[name] ?? {};
@@ -175,7 +175,7 @@ function screenIn(page: string) {
   return { start, end: page.lastIndexOf("</main>") };
 }
 
-/** Detects reads of the state. */
+/** Wraps a store. `isRead` tells if a component has read the state. */
 function watch(store: Store) {
   let isRead = false;
   const first = () => {

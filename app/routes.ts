@@ -49,7 +49,7 @@ import type { Shop } from "./shop/domain/shop.ts";
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
-/** Search engines must not index these pages in shops with the catalogue feature. */
+/** Option of pages that search engines must not index in shops with the catalogue feature. */
 const unlisted = { unlisted: "catalogue" } as const;
 const announced = { announce: ({ announcement }: { announcement?: string | undefined }) => announcement };
 
@@ -73,7 +73,7 @@ const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(s
 const basketAlone = () => import("./basket/screens/basket.tsx");
 const basketWithEstimate = () => import("./charges/screens/basket-estimate.tsx");
 
-/** Pages by name. If several pages have the same URL, the store uses the first enabled page. Browsers load this map. */
+/** Pages by name. If several pages share a URL, the store uses the first enabled page. Browsers load this map. */
 export const pages = {
   featured: page(homeAddress, catalogue, () => import("./catalogue/screens/featured.tsx"), homePage),
   home: page(homeAddress, shop, () => import("./shop/screens/home.tsx"), { ...homePage, data: false }),
@@ -106,11 +106,11 @@ export const pages = {
   "not-found": page(null, shop, () => import("./page/screens/not-found.tsx"), unknownPage),
 };
 
-/** A function, so that browser builds omit the page. */
+/** The error page. A function, so that browser builds omit it. */
 export const problem = () =>
   page(null, shop, () => import("./page/screens/problem.tsx"), { title: pageMessages.problem.title, header: false });
 
-/** In display order, with the viewers' roles. A function, so that browser builds omit the cards. */
+/** Cards in display order, with the roles that see them. A function, so that browser builds omit the cards. */
 export const dashboardCards = () => ({
   toShip: dashboardCard(orders, ordersTeam.see, () => import("./orders/admin/cards/to-ship.tsx")),
   sales: dashboardCard(orders, ownersOnly.see, () => import("./orders/admin/cards/sales.tsx")),
@@ -120,12 +120,12 @@ export const dashboardCards = () => ({
   errors: dashboardCard(admin, ownersOnly.see, () => import("./admin/cards/errors.tsx")),
 });
 
-/** Cards of later features on the admin's page of an order, in display order. */
+/** Cards that later features show on the admin's page of an order, in display order. */
 export const orderPageCards = () => ({
   "order-payment": orderCard(payments, () => import("./payments/admin/cards/order-payment.tsx")),
 });
 
-/** In the order of the menu, with the roles that may see a page and submit its forms. */
+/** Admin pages in menu order, with the roles that may see a page and submit its forms. */
 export const adminPages = () => ({
   "admin-dashboard": adminPage(adminUrls.adminAddress, admin, viewers(anyRole)).screen(async () =>
     (await import("./admin/screens/dashboard.tsx")).dashboardOf(dashboardCards()),
@@ -278,5 +278,5 @@ export const adminPages = () => ({
   "admin-sign-out": adminAction(adminUrls.signOutAddress, admin, anyRole.change),
 });
 
-/** Shown at the URL of the requested admin page. */
+/** The admin's sign-in page, which appears at the URL of the requested admin page. */
 export const adminSignIn = () => ({ screen: () => import("./admin/screens/sign-in.tsx") });

@@ -21,7 +21,7 @@ export const packagesOfShop = (): string[] =>
     .filter(([folder, { dev }]) => folder && !dev && existsSync(join(root, folder)))
     .map(([folder]) => folder);
 
-/** Such as `node_modules/react`. Undefined for the store's own modules. */
+/** Package folder of a module, such as `node_modules/react`. Undefined for the store's own modules. */
 const folderOf = (module: string) =>
   /^node_modules\/.*(?<=node_modules\/)(?:@[^/]+\/)?[^/]+/.exec(relative(root, module))?.[0];
 

@@ -20,7 +20,7 @@ export async function serveStore(options: ServingOptions & { readonly config: Co
     join(root, "dist/server/render.js")
   )) as typeof import("./render.tsx");
   const isHashed = (path: string) => path.startsWith("/assets/");
-  const buildMetadata = ".vite/"; // not served
+  const buildMetadata = ".vite/"; // folder in `dist/client` that the store does not serve
   const assets = new Map([...readAssets(client, "/", isHashed, buildMetadata), ...readPictures()]);
 
   let metrics: readonly Metric[] = [];
@@ -38,7 +38,7 @@ export async function serveStore(options: ServingOptions & { readonly config: Co
     });
     const store = assembleStore({ config, database, secrets, log, stopping, pages, renderEmail });
     metrics = store.metrics;
-    /** Stores the build's files in the database, in the background. On failure, retries every minute. */
+    /** Stores the build's files in the database, in the background. After a failure, retries each minute. */
     function start() {
       storeBuild(database, assets).catch((error: unknown) => {
         if (stopping.aborted) return;

@@ -16,7 +16,7 @@ type Schema = {
   maxLength?: number;
 };
 
-/** Document with the settings. `vitest -u` generates the part below the marker. */
+/** Document with all settings. `vitest -u` generates the text below the marker. */
 const page = join(root, "docs/settings.md");
 const marker = /(?<=<!-- Generated .* -->\n)[^]*/;
 

@@ -19,7 +19,7 @@ process.env["NODE_ENV"] ??= "production";
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 process.stderr.on("error", () => {}); // ignores a closed terminal
 
-/** Rejects if `toStop` is aborted during the start. After a failure, stops the started parts. */
+/** Starts the store. Rejects if `toStop` aborts during the start. On failure, stops the parts that have started. */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
   const { METRICS_PORT } = config;
@@ -32,7 +32,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (!postgres) await reachDatabase(direct, say, toStop);
-  // Stops waiting for migrations at a stop signal. PostgreSQL rolls back a migration whose connection closes.
+  // A stop signal ends the wait for migrations. PostgreSQL rolls back a migration when its connection closes.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
   await Promise.race([prepareWithRetries(direct, config, toStop, reached), aborted(toStop)]);
   toStop.throwIfAborted();
@@ -50,14 +50,14 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Imports `serving.ts` only here, because a main process with workers does not need it. */
+/** Imports `serving.ts` only when needed: a main process with workers does not serve. */
 async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
   return { ...serving, ...(measure && { scrape: async () => [await measure()] }) };
 }
 
-/** Maximum attempts to migrate during one start. */
+/** Maximum number of attempts to migrate during a start. */
 const maxAttempts = 5;
 
 /** Migrates and seeds the database. Retries if the connection breaks. @throws StartRefused after the last attempt */

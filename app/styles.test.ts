@@ -13,7 +13,7 @@ function classesOf(sheet: string): string[] {
   return Object.keys(exports ?? {});
 }
 
-/** Style sheet classes that a component uses. The import may have any name. */
+/** Classes of style sheets that a component uses. The component's import of a style sheet may have any name. */
 const usesOf = (component: string) =>
   [...read(component).matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name, path]) =>
     [...read(component).matchAll(new RegExp(`(?<![-.\\w/])${name}(?:\\.(\\w+)|\\["([^"]+)"\\])`, "g"))].map(

@@ -15,8 +15,8 @@ export const secrets = ["a secret that only tests know"] as const satisfies Secr
 
 /**
  * Creates an in-process store with its own database. Call `store.request("/checkout")`, for example.
- * @param changed options of the app to override.
- * @param reach maps the database URL, for example to an unreliable proxy.
+ * @param changed overrides of the app's options.
+ * @param reach maps the database URL, for example to the URL of an unreliable proxy.
  */
 export async function testStore(
   settings: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function testStore(
     render: renderPage,
   });
   const options = { config, database, log, pages, renderEmail };
-  // Simulates the bindings of @hono/node-server, which provide the client's IP address for rate limits.
+  // Simulates the bindings of @hono/node-server. Rate limits read the client's IP address from the bindings.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const requestTo =
     ({ app }: Pick<Assembled, "app">) =>
@@ -73,7 +73,7 @@ export const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** Makes a form request, as from a browser without scripts. */
+/** Creates a form request, like a browser without scripts. */
 export const form = (fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(fields).toString(),

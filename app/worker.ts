@@ -5,10 +5,10 @@ import { serveStore } from "./serving.ts";
 import { aborted, stopSignals } from "./server/stop-signals.ts";
 import type { WorkerCommand, WorkerReport } from "./server/workers.ts";
 
-// The main process stops a worker (`server/workers.ts`), so it ignores the stop signals of the process group.
+// A worker ignores stop signals, because the main process stops its workers (`server/workers.ts`).
 for (const signal of stopSignals) process.on(signal, () => {});
 
-cluster.worker!.on("error", () => process.exit(1)); // the main process is dead
+cluster.worker!.on("error", () => process.exit(1)); // the main process has exited
 
 const [stop, hurry] = [new AbortController(), new AbortController()];
 process.on("message", (order: WorkerCommand) => {

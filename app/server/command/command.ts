@@ -151,7 +151,8 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
 
 /** Message of a connection failure's root cause, without a full stop. */
 function causeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one error per IP address
+  // An AggregateError has one error per IP address.
+  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]);
   if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
   return reason(error);
 }
