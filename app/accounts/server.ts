@@ -11,7 +11,7 @@ import { accountVisitors } from "./server/visitors.ts";
 
 export { accountSettings, identityOf } from "./server/settings.ts";
 
-/** Browser modules to add to the pages. Every page already has the embedded adapter. */
+/** Browser modules to add to all pages, by provider. Pages always have the embedded provider's adapter. */
 const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/firebase.ts"] } as const;
 
 export function openAccounts({ config, ...context }: ServerContext, identity: Provider) {

@@ -15,7 +15,7 @@ export type SessionReply =
       readonly status?: number;
     };
 
-/** Resolves to the "unreachable" message if the response is missing or invalid. */
+/** Calls the accounts API. Resolves to `refusals.unreachable` if there is no valid response. */
 export async function call(method: "GET" | "POST", path: string, body?: object): Promise<SessionReply> {
   try {
     const response = await fetch(`/api/${path}`, {

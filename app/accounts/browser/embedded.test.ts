@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Stands in for `window`. */
+/** Simulates `window`. */
 let page: EventTarget;
 let channels: BroadcastChannel[];
 beforeEach(() => {

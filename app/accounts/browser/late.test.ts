@@ -7,7 +7,7 @@ import { refusals } from "../messages.ts";
 const ada: User = { id: "1", email: "ada@shopper.example" };
 const credentials = { email: ada.email, password: "correct horse" };
 
-/** Identity adapter whose first load fails. Every sign-in succeeds, as the user `ada`. */
+/** Identity adapter whose first load fails. All sign-ins succeed as the user `ada`. */
 function comingLate() {
   const observers = new Set<(user: User | null) => void>();
   const adapter: Identity = {

@@ -2,10 +2,10 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
 import { type SessionReply, call } from "./call.ts";
 
-/** Minimum time in ms for which a page was hidden, for a session check when it is visible again. */
+/** A page that was hidden for longer than this time, in ms, checks the session when visible again. */
 const longHidden = 60_000;
 
-/** The page's copy of the session's user, first from the document. Open pages broadcast changes to each other. */
+/** Stores the session's user in this page. Open pages send changes to each other. @param initial from the document */
 export function openSession(initial: User | null) {
   let user = initial;
   const observers = new Set<(user: User | null) => void>();
@@ -47,8 +47,8 @@ export function openSession(initial: User | null) {
 }
 
 /**
- * Runs `callback` when the back/forward cache restores the page. For a signed-in user, also runs it when the page
- * becomes visible after being hidden for more than `longHidden`.
+ * Runs `callback` when the back/forward cache restores the page. For signed-in users, also runs `callback` when the
+ * page becomes visible after more than `longHidden`.
  */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;

@@ -1,4 +1,4 @@
-/** User-Agent substrings and browser names, specific ones first: Edge's User-Agent also contains "Chrome". */
+/** User-Agent substrings and browser names. The order matters: Edge's User-Agent also contains "Chrome". */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],

@@ -1,8 +1,8 @@
-/** Rejects dots, backslashes, percent signs and empty segments. */
+/** Matches safe URL paths: no dots, backslashes, percent signs or empty segments. */
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?$/;
 
 const longest = 200;
 
-/** URL path to open after sign-in. "/" for a path that could lead outside the store. */
+/** URL path to open after sign-in. Returns "/" for a path that could lead outside the store. */
 export const returnPath = (next: string | null | undefined): string =>
   next && next.length <= longest && path.test(next) ? next : "/";

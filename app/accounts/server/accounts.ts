@@ -16,7 +16,7 @@ import type { ServerContext } from "../../server/context.ts";
 
 type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & {
   readonly identity?: Provider;
-  /** Public keys that verify a hosted provider's tokens. Default: Google's. */
+  /** Public keys that verify a hosted provider's tokens. Default: Google's keys. */
   readonly keys?: Keys;
   /** Number of store processes that share the host's CPU cores. */
   readonly processes?: number;
@@ -28,7 +28,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Extra data for the sign-in page. @param next URL path to open after sign-in. */
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
-/** Creates the accounts API of specification 7. Refusals are return values, not exceptions. */
+/** Creates the accounts API (specification 7). Returns refusals, such as a wrong password, instead of throwing. */
 export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
   const cookie = sessionCookie({ secrets, secure });
@@ -48,7 +48,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     return cookies;
   }
 
-  /** Counts the results and, after a success, runs the session hooks. */
+  /** Wraps a sign-in function. Counts results. Runs the session hooks after a success. */
   const entering =
     <Proof>({ count }: EntryCounter, enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
     async (proof: Proof, visitor: Client): Promise<SignInResult> => {
@@ -78,10 +78,10 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Adds a check if the store has ended a hosted sign-in, whose tokens are then refused. */
+    /** Adds a check for hosted sign-ins. If the store has ended a sign-in, the store refuses the sign-in's tokens. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
-    /** Makes sign-in return to the page that required it. @param dataFor extra data for the sign-in page. */
+    /** Makes sign-in return to the page that required sign-in. @param dataFor extra data for the sign-in page. */
     leadBack: (dataFor: SignInData) => void dataSources.push(dataFor),
     /** Merges the extra data of all `leadBack` calls. Null if `leadBack` was never called. */
     leadsBack: (): SignInData | null =>
@@ -98,18 +98,18 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Ends the session and clears its cookie, even if the database is unavailable. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
-      // Runs the hooks a last time, so that they assign guest data to the user.
+      // Runs the hooks a last time, because they assign guest data to the user.
       if (hooks.length > 0) await session(headers).catch(() => {});
       await sessions.end(header).catch(logError("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
-    /** Reads and renews the session. `renew: false` only reports `isDue`. @throws DatabaseUnavailable */
+    /** Reads and renews the session. With `renew: false`, returns `isDue` instead. @throws DatabaseUnavailable */
     session,
 
     /**
      * User to greet, from the cookie. Grants no access.
-     * @throws DatabaseUnavailable if the session cookie lacks the user, whom only the database knows
+     * @throws DatabaseUnavailable for a cookie of an earlier release, which does not contain the user
      */
     greeted(cookieHeader: string): User | null {
       const last = cookie.all(cookieHeader).at(-1);
@@ -117,7 +117,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return last?.user ?? null;
     },
 
-    /** True if a request has a session cookie or guest data, and must bypass the shared cache. */
+    /** True if a request has a session cookie or guest data. Such requests must bypass the shared cache. */
     hasSession: (cookieHeader = "") => cookie.isIn(cookieHeader) || hooks.some((hook) => hook.isIn(cookieHeader)),
   };
 }

@@ -13,7 +13,7 @@ const Typed = z.object({ email: z.string(), password: z.string() });
 
 const Proof = z.object({ idToken: z.string() }).transform(({ idToken }) => idToken);
 
-/** API for the browser's identity adapters (specification 7). Errors have a `message`, and may have a `field`. */
+/** HTTP API for the browser's identity adapters (specification 7). Errors are JSON with `message` and maybe `field`. */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
   const enter =
     <Body>(schema: z.ZodType<Body>, how: (body: Body, visitor: Client) => Promise<SignInResult>) =>

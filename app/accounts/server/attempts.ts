@@ -8,11 +8,11 @@ export type SignInAttempt = {
   readonly opensAccount: boolean;
 };
 
-/** "cut short": the password check gave no result. */
+/** Outcome of a password check. "cut short": the check had no result, because of an error. */
 type AttemptOutcome = "succeeded" | "failed" | "cut short";
 
 type Reserved =
-  /** Call `settle` once, with the outcome. It never rejects. */
+  /** Call `settle` once, with the outcome. `settle` never rejects. */
   | { readonly ok: true; readonly settle: (outcome: AttemptOutcome) => Promise<unknown> }
   /** `refusedBy` is the exceeded limit. `retryAfter` is in seconds. */
   | { readonly ok: false; readonly refusedBy: "tries" | "tries elsewhere" | "accounts"; readonly retryAfter: number };
@@ -21,21 +21,21 @@ const minutes = 60;
 const hour = 60 * minutes;
 
 /**
- * Limits failed attempts and new accounts (decision 0012). Counts an attempt before the password check, so that
+ * Limits failed sign-ins and new accounts (decision 0012). Counts attempts before the password check, so that
  * concurrent guesses cannot exceed a limit.
  */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** Across all IP addresses, for browsers that have not signed in with this email before. */
+  /** For browsers that have not signed in with this email before, across all IP addresses. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
-  /** Across all IP addresses, for browsers that have signed in with this email before. */
+  /** For browsers that have signed in with this email before, across all IP addresses. */
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
   /** High enough for a class or an office that registers together. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {
-    /** Counts the attempt against each limit. If any limit is exceeded, counts nothing. @throws without a database */
+    /** Counts an attempt in all limits, or in none if a limit is reached. @throws if the database is unavailable */
     async reserve({ address, email, isKnown, opensAccount }: SignInAttempt): Promise<Reserved> {
       const checks = [
         { of: "tries", limit: ofEmailHere, key: `${address} ${email}` },
@@ -63,6 +63,6 @@ export function createAttempts(limits: RateLimits) {
   };
 }
 
-/** True if a limit ignores this outcome. "accounts" counts successful attempts, other limits count failed attempts. */
+/** True if a limit does not count this outcome. "accounts" counts successes, all other limits count failures. */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

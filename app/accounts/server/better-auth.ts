@@ -19,7 +19,7 @@ export type SideResults = {
   /** Stored hash with which Better Auth compared the password. */
   hash?: string;
   token?: string;
-  /** Email to which a confirmation email must be sent next. */
+  /** Address for the next confirmation email. */
   next?: string;
   reset?: User;
 };
@@ -45,7 +45,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
 
   const { api, $context } = betterAuth({
     secret,
-    baseURL: "http://localhost", // base URL of Better Auth's links, which the store does not use
+    baseURL: "http://localhost", // unused: the store does not send Better Auth's links
     telemetry: { enabled: false },
     logger: {
       level: "error",
@@ -76,7 +76,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
       sendVerificationEmail: async ({ user }) => collect({ next: user.email }),
       expiresIn: linkSeconds.confirm,
     },
-    // Stores Better Auth's `name` in our column `email`, and its unique `email` in our column `login` (`schema.ts`).
+    // Stores Better Auth's `name` in the column `email`, and Better Auth's unique `email` in the column `login`.
     user: { fields: { name: "email", email: "login" } },
     account: { fields: { providerId: "provider", accountId: "subject" } },
     session: { expiresIn: sessionSeconds },
@@ -86,10 +86,10 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
       session: { create: { before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }) } },
       user: { update: { before: async (data) => ({ data: { ...data, ...(data.email && { name: data.email }) } }) } },
     },
-    // Better Auth would count per process and trust X-Forwarded-For, so `attempts.ts` limits attempts instead.
+    // Better Auth would count per process and trust X-Forwarded-For. `attempts.ts` limits attempts instead.
     rateLimit: { enabled: false },
     advanced: { database: { generateId: "uuid", validateSchema: false }, ipAddress: { disableIpTracking: true } },
-    // Accepts the session token as a bearer token instead of Better Auth's cookie.
+    // Accepts a bearer token as session token, instead of Better Auth's cookie.
     plugins: [bearer()],
   });
   return { api, context: $context, withResults };

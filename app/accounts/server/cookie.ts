@@ -9,7 +9,7 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
-/** Session cookie: a signed token, and the user to greet. Only the token grants access (decision 0014). */
+/** Session cookie with a signed token, and the user whom pages greet. Only the token grants access (decision 0014). */
 export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "session", seconds: sessionSeconds, ...options });
   const { isIn, all, hasOld, write, keep, clear } = cookie;
@@ -22,10 +22,10 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
     /** Session cookies in a Cookie header, newest last. `user` is null in cookies of earlier releases. */
     all: (header: string) => all(header).map((value) => ({ token: tokenIn(value), user: userIn(value) })),
 
-    /** Set-Cookie value, at most about 1,200 bytes long. */
+    /** Returns a Set-Cookie value of at most about 1,200 bytes. */
     write: (token: string, user: User) => write(valueOf(token, user)),
 
-    /** Set-Cookie values that renew a session, and delete cookies in `header` that earlier releases wrote. */
+    /** Returns Set-Cookie values that renew a session, and delete cookies of earlier releases in `header`. */
     keep: (token: string, user: User, header: string) => keep(valueOf(token, user), header),
 
     clear: (header: string, which = (_token: string) => true) => clear(header, (value) => which(tokenIn(value))),
@@ -37,7 +37,7 @@ const valueOf = (token: string, { id, email }: User) =>
 
 const tokenIn = (value: string) => value.replace(/\..*/s, "");
 
-/** Null if another release wrote the value in a different format. */
+/** User in a cookie value. Null if another release wrote the value in a different format. */
 function userIn(value: string): User | null {
   const [, text = ""] = value.split(".");
   try {

@@ -19,7 +19,7 @@ export function unusableEmail(email: string): string | null {
 function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
   if (password.length > limits.passwordMax) return accountMessages.passwordTooLong(limits.passwordMax);
-  // Rejects lone surrogates: UTF-8 encodes all of them as the same character, so different passwords would match.
+  // Rejects lone surrogates. UTF-8 replaces each of them by the same character, so different passwords would match.
   return !password.isWellFormed() || password.includes("\0") ? accountMessages.passwordUnreadable : null;
 }
 

@@ -8,7 +8,7 @@ import type { User } from "../../shop/domain/user.ts";
 import { linkSeconds, type openBetterAuth } from "./better-auth.ts";
 import { identities, users } from "./schema.ts";
 
-/** Purpose of a confirmation link: confirm the account's email, approve an email change, or confirm the new email. */
+/** Purpose of a confirmation link, in order: confirm the email, approve a change of email, or confirm the new email. */
 const Purpose = z.enum(["confirm-email", "change-email-confirmation", "change-email-verification"]);
 
 type LinkPurpose = z.infer<typeof Purpose>;
@@ -38,12 +38,12 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Keyed digest of the password hash. A new password changes it, and so invalidates earlier links. */
+  /** HMAC of the password hash. A new password changes the HMAC, which invalidates earlier links. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
   return {
-    /** Creates a reset token, which works once within 30 minutes. Null if no account has this email. */
+    /** Creates a token for a password reset, valid once within 30 minutes. Null if no account has this email. */
     resetToken: (email: string): Promise<string | null> =>
       withResults(async (results) => {
         await api.requestPasswordReset({ body: { email } });
@@ -59,14 +59,15 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
-      const isLast = purpose === "change-email-verification"; // the recipient owns `next`, so may learn if it is taken
+      // In this last step, only the owner of `next` can see that another account already has this email.
+      const isLast = purpose === "change-email-verification";
       if (to !== (isLast ? next : found.email)) return null;
       if (isLast && (await accounts().where(eq(users.login, to))).length > 0) return null;
       const claims = { requestType: purpose, stamp: stampOf(found), userId };
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, claims);
     },
 
-    /** Null if the confirmation token is invalid, expired or outdated. */
+    /** Verifies a confirmation token. Null if the token is invalid, expired or outdated. */
     open: async (token: string): Promise<OpenedLink | null> => {
       const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(Boolean);
       const parsed = LinkPayload.safeParse(verified?.payload);

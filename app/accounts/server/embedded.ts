@@ -17,7 +17,7 @@ export type NewSession = {
   readonly hash?: string | undefined;
 };
 
-/** First key of the two-key advisory locks on password reset tokens. */
+/** First key of the advisory locks on password reset tokens. */
 const resetLock = 7_419_007;
 
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
@@ -26,7 +26,7 @@ type Options = Pick<ServerContext, "database" | "secrets" | "log"> & { readonly 
 
 export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
-/** Better Auth accounts in the store's database. Methods throw if the database does not respond. */
+/** Embedded provider: Better Auth accounts in the store's database. Methods throw if the database is unavailable. */
 export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
   const auth = openBetterAuth({ database, secret: secrets[0], passwords, log });
@@ -37,7 +37,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
   const isPasswordOf = (userId: string) => and(eq(identities.userId, userId), eq(identities.provider, "credential"));
 
-  /** Rehashes a correct password if its hash is outdated. Resolves to the stored hash. */
+  /** Replaces an outdated hash of a correct password. Resolves to the stored hash. */
   async function renewed(userId: string, password: string, hash: string | undefined): Promise<string | undefined> {
     if (!hash || !passwords.isOutdated(hash)) return hash;
     const better = await passwords.hash(password);
@@ -93,7 +93,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /** True if the sign-in's password is still current. Otherwise deletes the session. Locks the password's row. */
+    /** Locks the password's row. True if the sign-in's password is still current. Otherwise deletes the session. */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [stored] = await transaction
         .select({ hash: identities.password })
@@ -112,7 +112,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
     /** Sets a new password, confirms the email and ends all sessions. Null if the emailed token is invalid. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
-      // Prevents concurrent use of a token, which Better Auth deletes only after hashing the password.
+      // Prevents concurrent use of a token. Better Auth deletes tokens only after it has hashed the password.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
       const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], async (inside, results) => {
         await inside.resetPassword({ body: { token, newPassword } });

@@ -10,5 +10,5 @@ export type Entry = {
   readonly opensAccount: boolean;
 };
 
-/** Runs in the transaction of a new session. If it throws, the sign-in fails. */
+/** Action in the transaction of a new session. If the action throws, the sign-in fails. */
 export type EntryAct = (transaction: Transaction, entry: Entry) => Promise<void>;

@@ -4,12 +4,12 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 /** scrypt parameters. Memory is 128 * N * r bytes. */
 export type Cost = { readonly N: number; readonly r: number; readonly p: number };
 
-/** Cost of Better Auth's hashes. Their format, `salt:key`, does not contain the cost. */
+/** Cost of Better Auth's hashes. The format of these hashes, `salt:key`, does not contain the cost. */
 const betterAuthCost: Cost = { N: 16_384, r: 16, p: 1 };
 
 const work = ({ N, r, p }: Cost) => N * r * p;
 
-/** Hashes and verifies passwords. A new hash starts with its cost, unless the cost equals Better Auth's. */
+/** Hashes and verifies passwords. New hashes start with their cost. With Better Auth's cost, they have its format. */
 export function passwordHashing(cost = betterAuthCost) {
   const isBetterAuthCost = work(cost) === work(betterAuthCost);
   return {

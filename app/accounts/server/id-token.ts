@@ -6,7 +6,7 @@ export type Keys = JWTVerifyGetKey;
 
 const googleKeysUrl = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** Google's keys to verify ID tokens. Fetched on first use, when an hour old, and for an unknown key id. */
+/** Google's keys to verify ID tokens. Fetched on first use, after an hour, and for an unknown key id. */
 export const googleKeys = (url = googleKeysUrl): Keys =>
   createRemoteJWKSet(new URL(url), { cacheMaxAge: 60 * 60 * 1000, timeoutDuration: 2500 });
 
@@ -31,7 +31,7 @@ const Claims = z
 export type Vouched = Readonly<z.infer<typeof Claims>>;
 
 /**
- * Verifies ID tokens by Firebase's rules: signature, issuer, audience, expiry, sign-in time in the past.
+ * Creates a function that verifies ID tokens by Firebase's rules: signature, issuer, audience, expiry, sign-in time.
  * With an emulator, accepts only unsigned tokens. `settings.ts` allows only a local emulator.
  */
 export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, keys = googleKeys()) {
@@ -42,7 +42,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
     return (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload;
   }
 
-  /** Null if the token is invalid. @throws if the keys cannot be fetched */
+  /** Verifies an ID token. Null if the token is invalid. @throws if the keys cannot be fetched */
   return async (token: string): Promise<Vouched | null> => {
     try {
       return Claims.safeParse(await claimsOf(token)).data ?? null;
@@ -53,7 +53,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
   };
 }
 
-/** True if the error means an invalid token. False for failures to fetch the keys. */
+/** True if the token is invalid. False if the keys could not be fetched. */
 const isRefusal = (error: unknown) =>
   error instanceof errors.JOSEError &&
   ![errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(error.code);

@@ -6,7 +6,7 @@ const seconds = 180 * 24 * 60 * 60;
 
 const maxAccounts = 4;
 
-/** Marks a browser's accounts in cookies, so that failed sign-ins elsewhere do not lock out this browser. */
+/** Marks a browser's accounts in cookies, so that failed sign-ins in other browsers do not lock out this browser. */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });
   const marks = (email: string) =>

@@ -43,7 +43,7 @@ test("the limit refuses none of 12 shoppers who sign in at once from one IP addr
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const responses = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
-  expect(tally(responses)).not.toHaveProperty("429"); // allows 503, which a busy store returns
+  expect(tally(responses)).not.toHaveProperty("429"); // allows 503, the response of a busy store
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 
@@ -123,7 +123,7 @@ async function statuses(times: number, send: () => Promise<Response>) {
   return tally(responses);
 }
 
-/** Creates an account. Another browser then fails `times` times to register the same email. */
+/** Creates an account. Another browser then tries to register the account's email `times` times, and fails. */
 async function guessedAt(times: number) {
   const [address, ada] = [newAddress(), somebody()];
   const browser = browserOf(app, { address });

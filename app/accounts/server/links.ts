@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, timestamps } from "./schema.ts";
 
-/** Better Auth's verification table, which stores token digests. Created by a migration of the profile feature. */
+/** Better Auth's table of token digests. A migration of the profile feature creates the table. */
 export const links = pgTable(
   "links",
   {

@@ -19,10 +19,10 @@ const LoginForm = z.object({
   next: z.string().optional().catch(undefined).transform(returnPath),
 });
 
-/** Only scripts can send passwords to a hosted provider. */
+/** Refusal for hosted providers, because only scripts can send passwords to them. */
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
-/** POST /login, for browsers without JavaScript. Success redirects home (specification 4), or to the requested page. */
+/** POST /login, for browsers without JavaScript. Redirects to the home page (specification 4), or to `next`. */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {
     const { intent, next: returnTo, ...credentials } = LoginForm.parse(await formIn(c));

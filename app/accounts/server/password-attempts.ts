@@ -18,7 +18,7 @@ type Parts = Pick<ServerContext, "database" | "secrets"> &
 
 export type Attempted = ReturnType<typeof passwordAttempts>;
 
-/** Limits of concurrent password hashing, which leave a CPU core and a libuv thread free for rendering pages. */
+/** Limits of concurrent password hashing. They leave a CPU core and a libuv thread free for rendering pages. */
 const hashing = (processes: number): Limits => ({
   maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
   maxQueued: 1000,
@@ -30,17 +30,17 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
   const attempts = createAttempts(createRateLimits(database, secrets[0]));
   const acquire = createConcurrencyLimit(hashing(processes));
 
-  /** Counts an attempt against the rate limits. On a timeout, throws at once, and undoes the count later. */
+  /** Counts an attempt in the rate limits. On a timeout, throws at once, and later uncounts the attempt. */
   async function reserve(attempt: SignInAttempt) {
     const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
     return withTimeout(reserving).catch((error: unknown) => {
-      // Ignores errors while undoing the count, because the caller gets the timeout error.
+      // Ignores errors while uncounting, because the caller gets the timeout error.
       reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {});
       throw error;
     });
   }
 
-  /** Runs `authenticate` if the hashing and rate limits allow it, and then `after` if it succeeds. */
+  /** Runs `authenticate` if the hashing and rate limits allow. Runs `after` if `authenticate` succeeds. */
   return async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
     authenticate: () => Promise<Right | SignInRefusal>,
@@ -63,7 +63,7 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
         await attempt.settle("failed");
         return refused()[result];
       }
-      // The attempt has succeeded, so an error in `after` is only logged.
+      // Only logs an error in `after`, because the attempt has succeeded.
       await attempt.settle("succeeded").then(after).catch(logError("The cleanup after a sign-in failed."));
       return { ok: true, right: result };
     } catch (error) {

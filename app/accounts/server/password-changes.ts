@@ -37,7 +37,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
 
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
 
-    /** Sets the password of the token's account and ends all its sessions. `user` is null for an invalid token. */
+    /** Sets a password, and ends the account's sessions. `user` is null for an invalid token. */
     async reset(
       token: string,
       password: string,

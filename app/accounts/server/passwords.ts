@@ -18,14 +18,14 @@ type Options = SignInParts &
 
 const sweepEveryMs = 10 * 60 * 1000;
 
-/** Sign-in and registration (specification 7) with the embedded provider. Refusals are return values. */
+/** Sign-in and registration (specification 7) with the embedded provider. Returns refusals instead of throwing. */
 export function passwordSignIn({ database, sessions, cookie, atEntry, cost, log, ...context }: Options) {
   const provider = embeddedProvider({ database, secrets: context.secrets, cost, log });
   const browsers = knownBrowsers(context);
   const attempted = passwordAttempts({ ...context, database, browsers });
   let swept = 0;
 
-  /** Runs the `atEntry` actions for a new session. False if the password changed after it was checked. */
+  /** Runs the `atEntry` actions for a new session. False if the password has changed since the check. */
   const welcomed = async (begun: NewSession, how: Omit<Entry, "user" | "token">) =>
     atEntry.length === 0 ||
     database.transaction(async (transaction) => {

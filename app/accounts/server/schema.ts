@@ -8,7 +8,7 @@ export const timestamps = {
 
 export const users = pgTable("users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Displayed email (specification 3). Not unique, because accounts of different providers may share it. */
+  /** Displayed email (specification 3). Not unique: accounts of different providers may have the same email. */
   email: text().notNull(),
   /** Sign-in email at the embedded provider. Null for other providers. */
   login: text().unique(),
@@ -21,7 +21,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** `subject` is the id at the provider: the user id for "credential" (embedded), the `uid` for "firebase". */
+/** Accounts at providers. `subject`: the user id for "credential" (embedded provider), the `uid` for "firebase". */
 export const identities = pgTable(
   "identities",
   {
@@ -36,7 +36,7 @@ export const identities = pgTable(
   (table) => [unique().on(table.provider, table.subject), index().on(table.userId)],
 );
 
-/** Sessions of signed-in browsers. Cookies contain signed tokens, so a copy of this table grants no access. */
+/** Sessions of signed-in browsers. A copy of this table grants no access, because cookies contain signed tokens. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -45,9 +45,9 @@ export const sessions = pgTable(
     token: text().notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
     providerSignedInAt: moment("provider_signed_in_at"),
-    /** Expiry of the hosted provider's token. Then the session grants no access until a new token arrives. */
+    /** Expiry of the hosted provider's token. After expiry, the session grants no access until a new token arrives. */
     providerValidUntil: moment("provider_valid_until"),
-    /** Such as "Firefox on Linux". */
+    /** Kind of browser, such as "Firefox on Linux". */
     device: text(),
     ...timestamps,
   },

@@ -90,7 +90,7 @@ test("a forged, cut or foreign signature is no session", async () => {
   expect(await withCookie(app, `${name}=${value}`).user()).not.toBeNull();
 });
 
-/** Signs in as another user, then delivers two late responses about the former session. */
+/** Signs in as another user (`bob`), then delivers two late responses about the former session to the browser. */
 async function answeredLate(slow: (requester: Browser) => Promise<Response>) {
   const browser = browserOf(app);
   await browser.createAccount(somebody());

@@ -10,11 +10,11 @@ import type { Vouched } from "./id-token.ts";
 
 export type Session = {
   readonly user: User | null;
-  /** User whom pages greet. Still set after the hosted provider's token expires, when `user` is null. */
+  /** User whom pages greet. Remains when the hosted provider's token has expired and `user` is null. */
   readonly greeted: User | null;
   readonly cookies: string[];
   readonly began?: { readonly session: string; readonly token: string; readonly at: Date };
-  /** True if the session needs a renewal, but the caller passed `renew: false`. */
+  /** True if the session needs a renewal that `renew: false` prevented. */
   readonly isDue?: boolean;
 };
 
@@ -52,12 +52,12 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     return tokens.map((token) => found.get(token));
   }
 
-  /** Batches the lookups of one event loop iteration into one query. Does not cache. */
+  /** Batches all lookups of an event loop iteration into one query. Does not cache. */
   const lookups = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** Finds the newest session in a Cookie header. `dead` has the header's tokens without a session. */
+  /** Finds the newest session in a Cookie header. `dead` contains the header's tokens without a session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await withTimeout(Promise.all(tokens.map((token) => lookups.load(token))));
@@ -88,7 +88,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return { user: counts ? user : null, greeted: user, cookies, began };
     },
 
-    /** Starts a session after a sign-in at a hosted provider. Resolves to its token. */
+    /** Starts a session after a sign-in at a hosted provider. Resolves to the session's token. */
     async start(transaction: Transaction, userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
       const token = randomBytes(24).toString("base64url");
       const provider = { providerSignedInAt: signedInAt, providerValidUntil: validUntil };
@@ -96,7 +96,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return token;
     },
 
-    /** Extends the browser's session from this hosted sign-in. False if the browser has no such session. */
+    /** Extends the browser's session of this sign-in at a hosted provider. False if there is no such session. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database

@@ -21,7 +21,7 @@ type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<ProcessConfig, 
 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
 
-/** @throws ConfigError for a missing setting or a forbidden emulator. */
+/** Identity provider in the settings. @throws ConfigError for a missing setting or a forbidden emulator */
 export function identityOf(config: Given): Provider {
   if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
   const [apiKey, authDomain, projectId] = firebaseSettings.map((name) => config[name]);
@@ -34,7 +34,7 @@ export function identityOf(config: Given): Provider {
   const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
   if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
   const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
-  // Allows an emulator only in a store with loopback URLs, because emulator tokens are unsigned.
+  // Allows an emulator only with loopback URLs, because an emulator's tokens are unsigned.
   const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
   if (isAlone) return { ...project, emulator };
   throw new ConfigError(

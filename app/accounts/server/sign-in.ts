@@ -17,7 +17,7 @@ export type SignInParts = Pick<ServerContext, "database"> & {
   readonly logError: (message: string) => (error: unknown) => void;
 };
 
-/** IP address (for rate limits), Cookie header and kind of browser. */
+/** Client of a request: IP address (for rate limits), Cookie header and kind of browser. */
 export type Client = {
   readonly address: string;
   readonly cookie?: string | undefined;

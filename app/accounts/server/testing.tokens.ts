@@ -11,7 +11,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 type Claims = Record<string, unknown>;
 
-/** Claims of a fresh ID token. An undefined value in `but` removes the claim. */
+/** Claims of a fresh ID token, with overrides. An undefined value in `but` removes a claim. */
 export const claims = (but: Claims = {}) =>
   ({
     iss: "https://securetoken.google.com/demo-shop",

@@ -35,7 +35,7 @@ export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
 type Sending = {
   address?: string;
   headers?: Record<string, string>;
-  /** Cookie jar to share with another store on the same host. */
+  /** Cookie jar, for tests of several stores on one host. */
   cookies?: Map<string, string>;
 };
 

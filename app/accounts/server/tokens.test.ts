@@ -64,7 +64,7 @@ describe("a posted token", () => {
   test("begins a session like any other: one cookie that scripts cannot read, for 30 days", async () => {
     const [browser, ada] = [browserOf(app), person()];
     const response = await browser.prove(await ada.token());
-    // Reads the expiry before the first visit, which could renew the session.
+    // Reads the expiry before a first visit, because a visit could renew the session.
     expect((await rowOf(browser)).expiresAt.getTime()).toBeGreaterThan(Date.now() + 2_591_900_000);
     const user = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: ada.email };
     expect(await response.json()).toEqual({ user, validFor: expect.closeTo(3595, -1) });

@@ -16,7 +16,7 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 
 const lockClass = 7_419_002;
 
-/** True if the store has ended a sign-in, for which the provider may still issue tokens. */
+/** True if the store has ended a hosted sign-in. The provider may still issue tokens for it. */
 export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
 
 const provider = "firebase";
@@ -53,7 +53,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const newUser = (proof: Vouched) =>
     database.transaction(async (transaction) => {
       const { subject, email, emailVerified } = proof;
-      // Several tabs may send the first token of a new account at once.
+      // Locks, because several tabs may send the first token of a new account at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
       const existing = await find(transaction, subject);
       if (existing || (await isEnded(transaction, proof))) return existing;
@@ -65,7 +65,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Checks again, because `endSignIn` may have run before the insert. Later `endSignIn` calls wait for the insert.
+      // Checks again, because `endSignIn` may have run before the insert. A later `endSignIn` waits for the insert.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;

@@ -82,7 +82,7 @@ test("ten correct passwords that a failing database interrupts do not count as f
     await vi.waitFor(() => expect(isLookedUp()).toBe(true), { interval: 1 }); // the sign-in's query is pending
     line.cut();
     expect((await response).status).toBe(503);
-    await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // the pool has removed the broken connections
+    await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // the pool has no broken connections any more
     line.flow();
   }
   expect((await browser.signIn(ada)).status).toBe(200);
@@ -97,7 +97,7 @@ test("no e-mail, password, cookie or hash ever appears in the log", async () => 
   await browser.createAccount(ada);
   await browser.signIn({ ...ada, password: "not her password" });
   const token = tokenIn(browser.cookie());
-  // Makes inserts of users fail. PostgreSQL's error message quotes the inserted row.
+  // Makes inserts of users fail with an error message that quotes the inserted row.
   await store.database.execute(sql`alter table users add constraint full_disk check (false) not valid`);
   await browser.createAccount(somebody());
   await store.database.execute(sql`alter table users drop constraint full_disk`);

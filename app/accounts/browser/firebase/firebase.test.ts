@@ -48,7 +48,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Forwards each call to the adapter in the page. */
+/** Creates an identity adapter that forwards each call to the adapter in the page. */
 async function identityOf(page: Page): Promise<Identity> {
   const observers: ((user: User | null) => void)[] = [];
   await page.exposeFunction("observed", (observer: number, user: User | null) => observers[observer]?.(user));
@@ -101,7 +101,7 @@ test("the calls go from the browser to the provider, with e-mail and password; t
   const { context, identity, page, ada } = await signedIn();
   const requests: { url: string; body: unknown }[] = [];
   context.on("request", (request) => requests.push({ url: request.url(), body: request.postDataJSON() }));
-  // Browsers report CSP violations only to the console.
+  // Reads the console, because browsers report CSP violations only there.
   const complaints: string[] = [];
   context.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   await identity.signOut();

@@ -19,10 +19,10 @@ import { onRevalidate, openSession, refusalIn } from "../session.ts";
 import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Token renewal, in seconds: `ahead` is the time before the token expires, `retry` the delay after a failure. */
+/** Token renewal, in seconds. `ahead`: time before the token's expiry. `retry`: delay after a failed renewal. */
 const [ahead, retry] = [300, 60];
 
-/** Updates the store's session whenever the token of Firebase's SDK changes. */
+/** Identity adapter for Firebase. Updates the store's session when the token of Firebase's SDK changes. */
 export function firebaseIdentity({ config, emulator }: FirebaseProject, initial: User | null): Identity {
   const app = initializeApp(config);
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
@@ -38,28 +38,28 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     timer = window.setTimeout(job, seconds * 1000);
   };
 
-  /** Sends a token to the store, unless the store has already accepted it. Resolves to the refusal. */
+  /** Sends a token to the store, unless the store has accepted this token before. Resolves to a refusal, or null. */
   async function sendToken(idToken: string) {
     if (idToken === sentToken) return null;
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // A random time, so that one tab renews first. The SDK shares the new token with the other tabs.
+    // The time is random, so that one tab renews first. The SDK then shares the new token with the other tabs.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
 
-  /** Requests a fresh token. The SDK then emits an event, which calls `follow`. */
+  /** Requests a fresh token. The SDK then calls `follow`. */
   function renew() {
-    later(retry, renew); // `sendToken` replaces this timer after a fresh token
+    later(retry, renew); // `sendToken` replaces this timer when a fresh token arrives
     limited(async () => auth.currentUser?.getIdToken(true)).catch(() => {});
   }
 
-  /** Synchronizes the store's session with the SDK. Retries when the store or Google is unreachable. */
+  /** Synchronizes the store's session with the SDK. Retries while the store or Google is unreachable. */
   function follow() {
     limited(async () => {
       const refused = auth.currentUser ? await sendToken(await auth.currentUser.getIdToken()) : await leave();
-      // The store rejects the token, so the SDK must sign out too.
+      // The store has rejected the token, so the SDK must sign out too.
       if (refused?.status === 401) await signOut(auth);
       else if (refused) throw new Error(refused.message);
     }).catch(() => {
@@ -69,7 +69,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   }
 
   function revalidate() {
-    sentToken = ""; // sends the token again: another tab or the store may have ended the session
+    sentToken = ""; // sends the token again, because another tab or the store may have ended the session
     follow();
   }
 
@@ -98,7 +98,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     createAccount: ({ email, password }) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
     signOut: () =>
       refusing(async () => {
-        // Signs out of the store first: if it is unreachable, the shopper stays signed in at Firebase, too.
+        // Signs out of the store first. If the store is unreachable, the shopper stays signed in at Firebase too.
         const reply = await session.change("sign-out");
         if (!("message" in reply)) await signOut(auth);
         return refusalIn(reply);
@@ -115,7 +115,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs jobs one after another, so that only one session starts. Web Locks (https, localhost) work across tabs. */
+/** Runs jobs one after another, so that only one session starts. With Web Locks (https, localhost), across tabs. */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): Refusal {
   return { message: sentence ? `${sentence} ${text}` : text };
 }
 
-/** Message for an email that could not be sent, without the provider's text if the store has a message. */
+/** Message for an email that Firebase did not send: the store's message, else `refusalOf`. */
 export function plainRefusalOf(error: unknown): Refusal {
   const known = error instanceof FirebaseError && sentences()[error.code];
   return known ? { message: known } : refusalOf(error);

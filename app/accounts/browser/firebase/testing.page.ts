@@ -9,7 +9,7 @@ declare global {
     identity: ReturnType<typeof firebaseIdentity>;
     stops: Map<number, () => void>;
     hasDatabase: () => boolean;
-    /** Reports the user that an observer on this page received. */
+    /** Reports a user to the test. `observer` is the number of the observer that received the user. */
     observed: (observer: number, user: User | null) => void;
   }
 }
