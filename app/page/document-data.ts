@@ -1,6 +1,6 @@
 import type { Switch } from "./feature.ts";
 
-/** Shop data that every page contains. Features may extend this type. */
+/** Shop data in every page. Features may extend this type. */
 export type Site = {
   readonly name: string;
   readonly slogan?: string;
@@ -8,7 +8,7 @@ export type Site = {
   readonly appearance?: Appearance;
 };
 
-/** Overrides of the store's styles and of files in `public/`. */
+/** The shop's own styles and pictures, which override the store's styles and the files in `public/`. */
 export type Appearance = {
   readonly style?: string;
   readonly theme?: string;
@@ -21,7 +21,7 @@ export type Appearance = {
 /** Data of a page, in the document and as JSON at `/_data` plus the page's URL path. */
 export type PageData = {
   readonly data: unknown;
-  /** User of a personal page, which browsers hide at sign-out. */
+  /** Id of a personal page's user. Browsers hide the page at sign-out. */
   readonly owner?: string;
 };
 

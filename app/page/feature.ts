@@ -1,4 +1,4 @@
-/** Values of STORE_FEATURES. Each value also enables the features of the values before it. */
+/** Values of STORE_FEATURES. Each value also enables the features of earlier values. */
 export const switches = ["", "catalogue", "all"] as const;
 
 export type Switch = (typeof switches)[number];
@@ -6,13 +6,13 @@ export type Switch = (typeof switches)[number];
 /** Part of the store. `name` is its folder. */
 export type Feature = {
   readonly name: string;
-  /** Former name of a renamed folder. The database still uses this name (`databaseNameOf`). */
+  /** Former name of a renamed folder, which the database still uses (`databaseNameOf`). */
   readonly databaseName?: string;
-  /** First value of STORE_FEATURES that enables this feature. Every shop has a feature with "". */
+  /** First value of STORE_FEATURES that enables this feature. With "", every shop has the feature. */
   readonly from: Switch;
-  /** True if the feature's migrations depend on those of all other features, and so run last. */
+  /** True if the feature's migrations run last, because they depend on all other features' migrations. */
   readonly migratesLast?: true;
-  /** True if the feature has server-only pages (`map.ts`), whose scripts shoppers do not load. */
+  /** True if the feature has server-only pages (`map.ts`). Shoppers do not load the scripts of these pages. */
   readonly serverPages?: true;
 };
 
@@ -22,7 +22,7 @@ export type OfFeature<Entries, Name extends string> = {
   ]: Entries[Key];
 };
 
-/** Returns an object unchanged. The compiler requires exactly the properties of `Expected`. */
+/** Returns an object unchanged. Compiles only if the object has exactly the properties of `Expected`. */
 export const exactly =
   <Expected>() =>
   <Given extends Expected>(given: Given & Record<Exclude<keyof Given, keyof Expected>, never>): Given =>

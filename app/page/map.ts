@@ -9,21 +9,21 @@ export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode
 /** Imports the screen of a shoppers' page. The screen may depend on the owner's settings. */
 export type PageScreen<Props> = (site: Site) => ReturnType<Screen<Props>>;
 
-/** Null if a screen's `data` prop is missing or optional. */
+/** Type of a screen's `data` prop. Null if the prop is missing or optional. */
 export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
 type Title<Data> = (shop: string, data: Data, site: Site) => string;
 
-/** Entry of the route map. `title` and `announce` use method syntax, so that their `data` may have any type. */
+/** Entry of the route map. `title` and `announce` use method syntax, so that `data` may have any type. */
 export type Line<Owner extends Feature = Feature, Props = never> = {
-  /** URL pattern. A parameter such as `:slug` matches one segment. Empty for pages without a URL, such as 404. */
+  /** URL pattern. A parameter such as `:slug` matches one path segment. Empty for a page without a URL, such as 404. */
   readonly path: string;
   readonly feature: Owner;
   readonly screen: PageScreen<Props>;
   readonly header: boolean;
-  /** True if a navigation fetches data from `/_data` + path. The loader is in the feature's `server/`. */
+  /** True if a navigation fetches data from `/_data` + path. The feature's `server/` contains the loader. */
   readonly data: boolean;
-  /** First value of STORE_FEATURES with which search engines must not index the page. */
+  /** With this and later values of STORE_FEATURES, search engines must not index the page. */
   readonly unlisted?: Switch;
   title(shop: string, data: unknown, site: Site): string;
   /** Text that screen readers announce after the title. */
@@ -56,7 +56,7 @@ export function page(
 
 export type Page = Line & { readonly name: string };
 
-/** Pages by name. If several enabled pages have the same path, the first one counts. */
+/** Pages by name. If several enabled pages have the same path, the store uses the first page. */
 export type PageMap = Readonly<Record<string, Line>> & { readonly "not-found": Line };
 
 export type Pages = ReturnType<typeof pagesIn>;
@@ -73,7 +73,7 @@ export function pagesIn(map: PageMap, shop: Switch) {
   };
 }
 
-/** Each parameter of the pattern matches one segment. */
+/** True if a path matches a pattern. Each parameter of the pattern matches one path segment. */
 export function isAt(pattern: string, path: string) {
   const [wanted, segments] = [pattern.split("/"), path.split("/")];
   const isEach = wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]));

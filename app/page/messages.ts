@@ -20,7 +20,7 @@ export const pageMessages = {
   },
 };
 
-/** Texts of the inline script in documents. The script has a separate build. */
+/** Texts of the inline script in documents (`browser/first-script.ts`), which has a separate build. */
 export const documentMessages = {
   /** Shown if the scripts fail to load after a visitor presses a button that needs scripts. */
   scriptsFailed: "The button did nothing, because this page did not load completely. Reload the page and try again.",

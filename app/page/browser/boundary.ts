@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Handles an error of the children. Returns true to render them again. */
+  /** Handles an error of the children. Returns true if the children should render again. */
   readonly onError: () => boolean;
   readonly fallback: ReactNode;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ declare global {
       /** URL at which the document was opened. */
       readonly address: string;
       readonly build: string;
-      /** Buttons pressed before hydration, in order. The last element may be a link or submit button. */
+      /** Elements pressed before hydration, in order: buttons, and last maybe a link or submit button. */
       readonly presses: HTMLElement[];
       stop: () => void;
       /** Submits the forms of the pressed buttons, and stops recording. */
@@ -16,11 +16,11 @@ declare global {
 
 export const leavePresses = () => window.early.stop();
 
-/** Clicks the elements that were pressed before hydration, once and in order. */
+/** After hydration, clicks the elements that the shopper pressed before, once and in order. */
 export function replayEarlyPresses() {
   performance.mark("hydrated");
   for (const press of window.early.presses.splice(0)) if (press.isConnected) press.click();
 }
 
-/** Submits the forms of pressed buttons as plain HTML forms. Call when hydration fails. */
+/** Submits the forms of pressed buttons without React. Call when hydration fails. */
 export const postEarlyPresses = () => window.early.post();

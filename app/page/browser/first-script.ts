@@ -1,15 +1,15 @@
 /**
- * The only inline script, built separately (`page/server/first-script.ts`). It runs before the modules, and loads them.
- * - It records buttons pressed before hydration, also in forms marked `data-replay`; `early-presses.ts` replays the
- *   presses. Native form submissions would abort one another, and quick clicks would be lost.
- * - It shows a pressed button's `data-adding` text at once. The text disappears when the press is handled or fails.
- * - It posts the recorded forms one after another if a script fails, if the scripts take longer than `longestMs`, or if
- *   the shopper follows a link or submits another form. Otherwise it submits the last recorded form natively, so that
- *   the response is the next page.
+ * The only inline script, built separately (`page/server/first-script.ts`). Runs before the modules, and loads them.
+ * - Records buttons pressed before hydration, also in forms marked `data-replay`. `early-presses.ts` replays the
+ *   presses. Native form submissions would abort each other, and quick clicks would be lost.
+ * - Shows a pressed button's `data-adding` text at once, until the press is handled or fails.
+ * - Posts the recorded forms one after another if a script fails, if the scripts take longer than `longestMs`, or if
+ *   the shopper follows a link or submits another form. Without such a link or form, submits the last recorded form
+ *   natively, so that the response is the next page.
  * - If a recorded press needs scripts (`data-needs-scripts`), a later link or form waits for hydration. If the scripts
- *   fail, an alert says that the press did nothing, and the page stays.
- * - It loads the modules when the first high-priority picture is painted, `timeoutMs` after parsing, or at the first
- *   press (decision 0008). It uses `import()`, because Trusted Types refuse a script's string URL.
+ *   fail, shows an alert that the press did nothing, and stays on the page.
+ * - Loads the modules when the browser paints the first high-priority picture, `timeoutMs` after parsing, or at the
+ *   first press (decision 0008). Uses `import()`, because Trusted Types refuse a script's string URL.
  */
 import { documentMessages } from "../messages.ts";
 
@@ -37,7 +37,7 @@ const needsScripts = (press: HTMLElement) => press.closest("[data-needs-scripts]
 
 let waiting: unknown;
 let posting: Promise<void> | undefined;
-/** Follows the link, or submits the form, that the shopper used after the recorded presses. */
+/** Follows a link, or submits a form, that the shopper pressed after the recorded presses. */
 let next: (() => void) | undefined;
 let failed = false;
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { PageData, Site } from "../document-data.ts";
 import type { Page } from "../map.ts";
 
-/** Page for a URL path, or the 404 page. */
+/** Returns the page at a URL path, or the 404 page. */
 export type PageOf = (path: string) => Page;
 
 export type LoadedPage = PageData & {
@@ -15,12 +15,12 @@ export type LoadedPage = PageData & {
 
 type Place = Pick<URL, "pathname" | "search">;
 
-/** Rejects on failure and when the signal aborts. */
+/** Loads a page's data. Rejects on failure, and when the signal aborts. */
 export type LoadData = (at: Place, signal?: AbortSignal) => Promise<PageData>;
 
 export const noData: PageData = { data: null };
 
-/** Loads a page's code and data. Rejects if either fails, or if the title cannot be made from the data. */
+/** Loads a page's code and data. Rejects if a load fails, or if the data lacks what the title needs. */
 export async function loadPage(
   { pageOf, site }: Pick<NavigationOptions, "pageOf" | "site">,
   at: Place,
@@ -38,15 +38,15 @@ export async function loadPage(
 export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
-  /** Imports a loader that replaces `loadData`, such as the catalogue's prefetching loader. */
+  /** Imports a loader to use instead of `loadData`, such as the catalogue's prefetching loader. */
   readonly ahead: (() => Promise<LoadData>) | undefined;
-  /** True if a document load would lose no state in memory. */
+  /** True if a document load loses no state, such as a basket in memory. */
   readonly canReload: () => boolean;
 };
 
 export type PageView = {
   readonly current: () => LoadedPage;
-  /** True if only a document load can show another page. */
+  /** True after a rendering error. Only a document load can then show another page. */
   readonly broken: () => boolean;
   readonly show: (next: LoadedPage) => void;
 };

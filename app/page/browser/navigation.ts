@@ -7,7 +7,7 @@ import type { PageNavigator } from "./navigation/navigate.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** Observable state of the current page. `navigation/navigate.ts`, loaded after hydration, opens other pages. */
+/** Observable state of the current page. `navigation/navigate.ts` opens other pages, and loads after hydration. */
 export function createNavigation(first: LoadedPage, options: NavigationOptions) {
   let current = first;
   let broken = false;
@@ -36,7 +36,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     },
   };
 
-  /** After a failure, the next call retries. */
+  /** Loads `navigate.ts` once. After a failure, the next call retries. */
   const loadPageNavigator = () =>
     (pageNavigator ??= import("./navigation/navigate.ts")
       .then(({ createPageNavigator }) => createPageNavigator(view, options))
@@ -59,8 +59,8 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     first: () => first,
     loadEarly,
     /**
-     * Handles a page that fails to render. Shows the error page and returns true if a reload would lose state.
-     * Otherwise reloads the document, which may be outdated, unless it is the document's first page.
+     * Handles a page that fails to render. If a reload would lose state, shows the error page, and returns true.
+     * Otherwise returns false, and reloads the document, but not if the document's first page has failed.
      */
     fail() {
       if (!options.canReload() && current.Screen !== Broken) {
@@ -74,7 +74,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
       else location.reload();
       return false;
     },
-    /** wouter's location hook. The current page's path may differ from the address bar. */
+    /** wouter's location hook. Returns the path of the current page, which may differ from the address bar. */
     useLocation: () => [usePart("path"), navigate] as [string, typeof navigate],
     /** wouter's search hook. */
     useSearch: () => usePart("search"),

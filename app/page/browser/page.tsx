@@ -26,7 +26,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
   );
 }
 
-/** Error message in place of the document's first page. Later pages reload the document instead. */
+/** Error message if the document's first page fails to render. For later pages, the document reloads instead. */
 const Failed = ({ navigation }: Pick<Props, "navigation">) =>
   navigation.current() === navigation.first() && (
     <main>
@@ -41,7 +41,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.current,
     navigation.first,
   );
-  // A layout effect, because later both React and the replay could handle a press.
+  // A layout effect stops the recording in time. Later, both React and the replay could handle a press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

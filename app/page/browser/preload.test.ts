@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** Outcomes of the next file requests, in order. All later requests succeed. */
+/** Outcomes of the next file requests, in order. Further requests succeed. */
 let answers: (Response | Error)[];
 let requests: string[];
 

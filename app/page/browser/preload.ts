@@ -1,6 +1,6 @@
 import { retry } from "./retry.ts";
 
-/** Pending and successful requests, by URL path of the file. */
+/** Pending and successful requests, by the file's URL path. */
 const files = new Map<string, Promise<unknown>>();
 let stop = new AbortController();
 
@@ -15,7 +15,7 @@ function fetchFile(path: string) {
   let cache: RequestCache = "default";
   return retry(async () => {
     const response = await fetch(path, { cache, signal: stop.signal });
-    cache = "reload"; // the cached response may not be a script
+    cache = "reload"; // a retry must not get a cached response, which may be no script
     if (!response.headers.get("content-type")?.includes("javascript"))
       throw new Error(`No script at ${path}`, { cause: response.status });
     return response.arrayBuffer();
@@ -25,7 +25,7 @@ function fetchFile(path: string) {
 /**
  * Fetches a module's files into the HTTP cache, then imports the module. The build wraps every dynamic import in this
  * function, because many browsers never retry a failed import in the same document (decision 0002).
- * @param needed paths without the leading slash, such as `assets/basket.js`.
+ * @param needed paths without a leading slash, such as `assets/basket.js`.
  */
 export async function preload<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {
   const paths = needed.map((file) => `/${file}`).filter((path) => !document.head.querySelector(`link[href="${path}"]`));

@@ -1,11 +1,11 @@
 /** Delays before the retries, in ms. */
 const waitsMs = [300, 1_200];
 
-/** True if a retry would not help: there is no such page (404), or the server sends it only as a document (204). */
+/** True if a retry cannot help: there is no such page (404), or only a document load can open the page (204). */
 export const isFinal = (error: unknown): error is Error =>
   error instanceof Error && (error.cause === 204 || error.cause === 404);
 
-/** Retries a failed request. An error's `cause` is the response status, if any. */
+/** Retries a failed request. An error's `cause` is the response's status, if there was a response. */
 export async function retry<T>(request: () => Promise<T>, waits = waitsMs): Promise<T> {
   try {
     return await request();

@@ -1,6 +1,6 @@
 import type { MetricType } from "web-vitals";
 
-/** Without a callback, as in the store, loads no library (specification 7). */
+/** Measures Web Vitals. The store passes no callback, so loads no library (specification 7). */
 export function reportWebVitals(onReport?: (metric: MetricType) => void) {
   if (!onReport) return;
   void import("web-vitals").then(({ onCLS, onFCP, onINP, onLCP, onTTFB }) => {

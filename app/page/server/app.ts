@@ -55,11 +55,11 @@ export type AppOptions = Pick<
   readonly pubsub: PubSub;
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
-  /** Content-Security-Policy of the development server, which replaces the strict policy. */
+  /** Content-Security-Policy for the development server, instead of the strict policy. */
   readonly policy?: (sources: PolicySources) => string;
 };
 
-/** Creates the store's HTTP app (Hono). Also returns what `fast-path.ts` needs, such as cached responses. */
+/** Creates the store's HTTP app (Hono). Also returns functions for `fast-path.ts`, such as `cached`. */
 export function createApp({ config, parts, site, visitors, build, assets, pubsub, log, ...options }: AppOptions) {
   const sources = {
     images: config.IMAGE_HOSTS,
@@ -102,7 +102,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
   const forScripts = { ...everywhere, build: build.id };
-  /** Browser scripts compare `build` with their document's build. */
+  /** Returns the headers for a path. Browser scripts compare the header `build` with their document's build. */
   const headersOf = (path: string) => {
     if (isForScripts(path)) return forScripts;
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
@@ -151,7 +151,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
-  // A limit would read the bodies of GET and HEAD requests, which no handler uses.
+  // No limit for GET and HEAD: the limit would read their bodies, which no handler uses.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));

@@ -29,13 +29,13 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
   const keys = Object.keys(manifest);
-  /** Manifest key of a screen's chunk, by source file or by the end of the chunk's name (`app/chunks.ts`). */
+  /** Finds the manifest key of a screen's chunk, by source file or by end of the chunk's name (`app/chunks.ts`). */
   const keyOf = (screen: string) =>
     keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
     keys.find((key) => manifest[key]?.name?.endsWith(`-${screen}`)) ??
     "";
   const own = manifest[entry]?.file ?? "";
-  /** Names of chunks with enabled features' browser modules. Each name is the enabling STORE_FEATURES value. */
+  /** Chunks with enabled features' browser modules. A chunk's name is the STORE_FEATURES value that enables it. */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>
@@ -44,7 +44,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     .filter((feature) => feature.serverPages)
     .flatMap(({ name }) => filesOf(scriptOfServerPages(name)))
     .map((file) => `/${file}`);
-  // File names contain content hashes, so the id changes with any file.
+  // The id changes with any file, because file names contain content hashes.
   const files = Object.values(manifest).map(({ file }) => file);
   const id = hash("sha256", [shop, styles[shop], firstScript, ...files.toSorted()].join("\n"), "base64url").slice(0, 8);
   return {

@@ -7,7 +7,7 @@ const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Creates a cache, and functions that break and restore its connection for change notifications. */
+/** Creates a cache. `cut` and `reconnect` break and restore the connection for change notifications. */
 function caching() {
   let since: number | null = null;
   const liveness = { isAlive: () => since === null, aliveAt: () => since ?? Date.now() };

@@ -3,23 +3,23 @@ import type { PubSub } from "../../database/pubsub.ts";
 import { withTimeout } from "../../database/timeout.ts";
 import { failureOf } from "../../server/failures.ts";
 
-/** Maximum age of a stale value while the database is unavailable, in ms. */
+/** While the database is unavailable, the cache serves stale values up to this age, in ms. */
 const longestMs = 10 * 60 * 1000;
 
-/** Time after a database failure during which `peek` returns stale values, in ms. */
+/** After a database failure, `peek` returns stale values for this time, in ms. */
 const restMs = 1000;
 
 type Options<Value> = {
   /** Maximum memory of all values, in bytes. */
   readonly maxBytes: number;
   readonly liveness: Pick<PubSub, "isAlive" | "aliveAt">;
-  /** Describes a value: size in bytes, fingerprint (equal for equal values), and the ids that invalidate it. */
+  /** Describes a value: size in bytes, fingerprint (`mark`), and the ids whose changes invalidate the value. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly ids?: Entry<Value>["ids"] };
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Maximum number of invalidated ids to remember. The next id invalidates everything instead, to limit memory. */
+/** Maximum number of invalidated ids to store, to limit memory. The next id invalidates all values. */
 const maxSingle = 10_000;
 
 type Entry<Value> = {
@@ -27,30 +27,30 @@ type Entry<Value> = {
   readonly size: number;
   readonly mark: string;
   readonly ids: ReadonlySet<string>;
-  /** Value of the invalidation counter when the load started. */
+  /** Number of invalidations when the load started. */
   readonly invalidations: number;
-  /** True if none of the value's ids was invalidated since the load started. */
+  /** False after an invalidation of the value since its load started. */
   isValid: boolean;
-  /** Last time at which the value was known to be current, in ms since 1970. */
+  /** Latest time at which the value was certainly current, in ms since 1970. */
   validAt: number;
 };
 
-/** Null if the value does not exist. */
+/** Queries a value. Null if the value does not exist. */
 type Load<Value> = () => Value | null | Promise<Value | null>;
 
 export type Cache<Value extends object> = ReturnType<typeof createCache<Value>>;
 
 /**
- * Cache of query results, invalidated by change notifications. Concurrent requests for a key share one query.
- * While the database is unavailable or overloaded, serves stale values for up to ten minutes.
+ * Cache of query results. Change notifications invalidate values. Concurrent requests for a key share one query.
+ * While the database is unavailable or overloaded, the cache serves stale values for up to ten minutes.
  */
 export function createCache<Value extends object>({ maxBytes, liveness, describe }: Options<Value>) {
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
   const pending = new Map<string, Promise<Value | null>>();
   let invalidations = 0;
-  /** Sequence number of the last invalidation of all values. */
+  /** Number of the last invalidation of all values. Invalidations are numbered from 1. */
   let lastOfAll = 0;
-  /** Sequence number of each id's last invalidation, if later than `lastOfAll`. */
+  /** Number of each id's last invalidation, if later than `lastOfAll`. */
   const lastOf = new Map<string, number>();
   let restUntil = 0;
 
@@ -58,11 +58,11 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
   const isCurrent = (entry: Entry<Value>) => entry.isValid && liveness.isAlive();
   const mayServeStale = (entry: Entry<Value>) => Date.now() - lastValid(entry) < longestMs;
 
-  /** True if none of the ids was invalidated after invalidation number `then`. */
+  /** True if no invalidation after number `then` concerns one of the ids. */
   const isValidSince = (then: number, ids: ReadonlySet<string>) =>
     lastOfAll <= then && [...ids].every((id) => (lastOf.get(id) ?? 0) <= then);
 
-  /** Returns the cached value if it is current, or if it is stale and the database has just failed. */
+  /** Returns the cached value if current. Just after a database failure, also returns a stale value. */
   function peek(key: string): Value | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
@@ -78,7 +78,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
       return null;
     }
     const { size, mark, ids = nothing } = value === known?.value ? known : describe(value);
-    // Reuses the cached object if its value is equal, because rendered pages are cached by object identity.
+    // Reuses a cached object with an equal value, because the cache of rendered pages compares objects by identity.
     const cached = known?.mark === mark ? known.value : value;
     const isValid = isValidSince(before, ids);
     if (!known || known.invalidations <= before)
@@ -95,7 +95,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
     });
   }
 
-  /** Resolves to the loaded value, or to the cached stale value if the database is unavailable. */
+  /** Resolves to the loaded value. If the database is unavailable, resolves to the cached stale value. */
   async function loadedOrStale(key: string, loading: Promise<Value | null>): Promise<Value | null> {
     try {
       return await withTimeout(loading);
@@ -110,11 +110,11 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
 
   return {
     peek,
-    /** Null if the value does not exist. @throws DatabaseUnavailable without a cached value */
+    /** Resolves to a cached or loaded value, or null. @throws DatabaseUnavailable if there is no cached value */
     get: async (key: string, load: Load<Value>) => peek(key) ?? loadedOrStale(key, loadOnce(key, load)),
-    /** Always queries the value, so that clients see their own changes before the notifications arrive. */
+    /** Always queries the value, so that clients see their own changes before a notification arrives. */
     refresh: (key: string, load: Load<Value>) => loadedOrStale(key, refresh(key, load)),
-    /** Invalidates the values that contain an id, or all values without an `id`. Pending loads become stale. */
+    /** Invalidates the values that contain `id`. Without `id`, invalidates all values. Pending loads become stale. */
     invalidate(id = "") {
       invalidations += 1;
       const isSingle = id !== "" && lastOf.size < maxSingle;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Loaded, Redirect } from "./loaders.ts";
 
-/** Estimated size, hash and ids of a page's data, for the cache. The size includes the markup and the JSON. */
+/** Estimated size in bytes, hash and ids of a page's data, for the cache. The size includes markup and JSON. */
 export function describeLoaded(loaded: Loaded | Redirect) {
   const ids = new Set<string>();
   const text = JSON.stringify(loaded, (key, value: unknown) => {

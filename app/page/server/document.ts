@@ -12,7 +12,7 @@ export type BrowserBuild = {
   /** Inline script of hydrated documents (`page/browser/first-script.ts`). */
   readonly firstScript: string;
   readonly scripts: readonly string[];
-  /** URLs of a screen's modules, without the entry script. */
+  /** Returns the URLs of a screen's modules, without the entry script. */
   readonly preloads: (screen: string) => readonly string[];
   readonly later?: readonly string[];
   readonly documents?: BrowserBuild;
@@ -26,7 +26,7 @@ export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) =>
   style: [build.css, ...(style ? [style] : [])].map(sourceHash).join(" "),
 });
 
-/** JSON that cannot close the script element around it. */
+/** JSON that cannot close the surrounding script element. */
 const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 type Page = {
@@ -74,7 +74,7 @@ const pictureOf = ({ name: alt, appearance }: Site): SharedPicture => ({
   size: { width: 1200, height: 630 },
 });
 
-/** A shop without features has `og:image` only, as the specification says. */
+/** Meta tags for a picture. A shop without features has only `og:image`, as the specification says. */
 function pictured({ src, alt, size }: SharedPicture, url: string, { features }: Site): Record<string, string> {
   const image = { "og:image": new URL(src, url).href };
   if (!features) return image;
@@ -86,7 +86,7 @@ function pictured({ src, alt, size }: SharedPicture, url: string, { features }: 
   };
 }
 
-/** Cached styles and script elements, by build and screen, which many documents share. */
+/** Cached style and script elements, by build and screen. Many documents share them. */
 const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 
 function stylesAndScript(build: BrowserBuild, screen: string, isHydrated: boolean): string {
@@ -111,7 +111,7 @@ function jsonOf(data: unknown): string {
   return jsonCache.getOrInsertComputed(data, embeddable);
 }
 
-/** Renders a document in pieces. Each piece that many documents share is compressed only once. */
+/** Renders a document in pieces, so that the store compresses a piece that many documents share only once. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};
@@ -140,7 +140,7 @@ ${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="ic
   ];
 }
 
-/** JSON of the document's data, in pieces. The visitor's state is the last piece, because it is unique. */
+/** JSON of the document's data, in pieces. The last piece is the visitor's state, which no documents share. */
 function dataElement({ shop, data, ...own }: DocumentData): string[] {
   const about = `<script type="application/json" id="document-data">{"shop":${jsonOf(shop)},"data":`;
   return [about, jsonOf(data), `,${embeddable(own).slice(1)}</script>`];

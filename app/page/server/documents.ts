@@ -15,12 +15,12 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
-/** Resolves to the parts of the markup, which React can hydrate. */
+/** Renders a page. Resolves to the markup in pieces, for hydration by React. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
-/** Both functions return the same object until the data changes. */
+/** Current site data. `peek` and `now` return the same object until the data changes. */
 export type SiteNow = {
-  /** The cached site, if current. */
+  /** Returns the cached site data, if current. */
   readonly peek: () => Site | undefined;
   readonly now: () => Promise<Site>;
   /** Site data without a database query, from the environment's settings. */
@@ -31,7 +31,7 @@ export type DocumentsOptions = {
   readonly pages: Pages;
   readonly problem: Page;
   readonly site: SiteNow;
-  /** Default description for search engines and shared links, from the shop name. */
+  /** Returns the default description for search engines and shared links. @param shop the shop's name */
   readonly description: (shop: string) => string;
   readonly build: BrowserBuild;
   readonly render: Render;
@@ -49,7 +49,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** Allows Brotli for a document that shares few parts with others. Brotli cannot reuse compressed parts. */
+  /** True if a document shares few parts with other documents. Allows Brotli, which cannot reuse compressed parts. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -59,7 +59,7 @@ const ownerOf = (user: Visitor["user"] | undefined | false) => (user ? { owner: 
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
-/** Compressors of documents, by content encoding. `mark` determines the ETag. */
+/** Compresses a document, by content encoding. The ETag is a hash of `mark`. */
 const packed = {
   async br(parts: readonly string[]) {
     const body = await brotliOnce(parts.join(""));
@@ -78,12 +78,12 @@ const withoutData: Loader = { load: () => noData };
 /** Maximum length of a query parameter's value, in characters. Longer values are truncated. */
 const longestValue = 200;
 
-/** Placeholder of the request id in a cached error page. */
+/** Placeholder for the request id in a cached error page. */
 const idPlaceholder = "the-id-stands-here";
 
 const maxProblems = 20;
 
-/** Parses the query. Hono's own parser takes a hundred times as long for broken percent-encoding. */
+/** Parses the query. For broken percent-encoding, Hono's parser would take a hundred times as long. */
 const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 export function createDocuments({
@@ -101,7 +101,7 @@ export function createDocuments({
   policyOf,
 }: DocumentsOptions) {
   const plainHeaders = headersWith(policyOf(build));
-  /** Cached by appearance, because hashing styles is slow. */
+  /** Headers by appearance. Cached, because hashing styles is slow. */
   const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
   function headersIn({ appearance: look }: Site) {
     if (!look?.style) return plainHeaders;
@@ -139,14 +139,14 @@ export function createDocuments({
 
   /** Recognises the visitor, and sets the response's cookies. @throws DatabaseUnavailable */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // ends an earlier recognition, because a 404 page recognises the visitor again
+    c.get("done")?.(); // ends the first recognition if a 404 page recognises the visitor again
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     setHeaders(c, visitor);
     return visitor;
   }
 
-  /** If the database is unavailable, guesses the visitor from the cookies. */
+  /** Recognises the visitor. If the database is unavailable, guesses the visitor from the cookies. */
   async function visitorOrGuess(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
     try {
       return await visitorOf(c);
@@ -156,7 +156,7 @@ export function createDocuments({
     }
   }
 
-  /** Drops the query parameters that the loader does not use. */
+  /** Request for a loader, with only the query parameters that the loader uses. */
   function requestOf(c: Context<HonoEnv>, route: Page): PageRequest {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
@@ -176,10 +176,10 @@ export function createDocuments({
     ...(session && { session }),
   });
 
-  /** True if the route has a parameter or a query, and therefore any number of pages. */
+  /** True if the route has many pages, because of a parameter or a query. */
   const isOneOfMany = (route: Page) => route.path.includes(":") || Boolean(loaderOf(route).query);
 
-  /** Browsers must revalidate a cached redirect, because outdated redirects could form a loop. */
+  /** Sends a redirect. Browsers must revalidate cached redirects, because outdated redirects could form a loop. */
   function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
     if (status !== 303) c.header("cache-control", guestPage);
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
@@ -216,12 +216,12 @@ export function createDocuments({
     const parts = await html(route, { ...found, ...ownerOf(loader.isPersonal && user), shop, state, at });
     const cacheControl = loader.isPersonal ? "no-store" : "private, no-cache";
     const alone = loader.isPersonal || loader.showsState;
-    // Page routes set no headers before they send a page. Other handlers may set headers before they send the 404 page.
+    // Page routes call `c.header` only for cookies. Other handlers may call it before they send the 404 page.
     const isBare = cookies.length === 0 && route !== notFound;
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }
 
-  /** Sends the page at `path` with this data, such as form errors. */
+  /** Sends the page at `path` with the given data, such as form errors. */
   async function sendWith(c: Context<HonoEnv>, path: string, status: ContentfulStatusCode, data: unknown) {
     const route = pages.at(path);
     const { user, state } = await visitorOrGuess(c);
@@ -230,7 +230,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status, headers: headersIn(shop) });
   }
 
-  /** Error page, as the texts before and after the request id. */
+  /** Renders the error page. Resolves to the texts before and after the request id. */
   async function makeProblem(message: string | undefined) {
     const data = { shop: site.plain.name, requestId: idPlaceholder, message };
     const { state } = visitors.anonymous;
@@ -240,7 +240,7 @@ export function createDocuments({
     return halves;
   }
 
-  /** Sends the error page, without a database query. Caches the page, because most errors happen under load. */
+  /** Sends the error page, without a database query. Cached, because most errors happen under load. */
   async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
     const [before = "", after = ""] = problems.get(message ?? "") ?? (await makeProblem(message));
     return sendOnce(c, [before, c.var.requestId, after], { status, headers: headersIn(site.plain) });
@@ -276,7 +276,7 @@ export function createDocuments({
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    // Status 204 makes the script load the document, which redirects. Browsers would log an error status.
+    // At status 204, the script loads the document, which redirects. For an error status, browsers would log an error.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.isPersonal) {
       const found = await loaded.get(at, () => loader.load(request));
@@ -293,7 +293,7 @@ export function createDocuments({
     return c.json({ data: found.data, ...ownerOf(visitor.user) } satisfies PageData);
   }
 
-  /** Looks up a cached page or its data for a guest, by the raw request URL. Ignores URLs with percent-encoding. */
+  /** Finds a guest's cached page, or a page's data, by the request's URL. Ignores URLs with percent-encoding. */
   function peek(url: string) {
     if (url[0] !== "/" || url.includes("%")) return undefined;
     const ofData = url.startsWith("/_data/") && loaded.peek(url.slice("/_data".length));

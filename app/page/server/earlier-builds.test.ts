@@ -21,7 +21,7 @@ function file(text: string): Asset {
 
 const font = unchanging("font/woff2", randomBytes(300));
 
-/** `own` exists only in build `n`, each build renames `renamed`, and all builds contain `shared`. */
+/** URLs of files: `own` exists only in build `n`, each build renames `renamed`, and all builds have `shared`. */
 const own = (n: number) => `/assets/browser-own_of_${n}.js`;
 const renamed = (n: number) => `/assets/checkout-renamed${n}.js`;
 const shared = "/assets/face-the-same.woff2";

@@ -10,13 +10,13 @@ import { type Asset, etagOf, sendAsset, unchanging, unpacked } from "./assets.ts
 import { sizeOf } from "./page-cache.ts";
 import type { ServerModule } from "./server-module.ts";
 
-/** Maximum number of stored builds: the current one, and two that open pages may still use. */
+/** Maximum number of stored builds: the current build, and two builds that open pages may still use. */
 const maxBuilds = 3;
 
-/** Maximum size of the memory cache for files of other builds, in bytes. Two builds take half of it. */
+/** Maximum memory for cached files of other builds, in bytes. Two builds take half of this. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Minimum time between queries for unknown files, in ms. Limits the load by requests for nonexistent files. */
+/** Minimum time between queries for unknown files, in ms. Limits the load of requests for nonexistent files. */
 const restMs = 250;
 
 const buildLock = 8_264_202;
@@ -24,7 +24,7 @@ const buildLock = 8_264_202;
 /** Matches URLs of files whose names end with a content hash. */
 const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
 
-/** Stores this build's files, which open pages still request after the next deployment. Deletes old builds. */
+/** Stores this build's files, because open pages still request them after the next deployment. Deletes old builds. */
 export async function storeBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
   const own = [...assets]
     .filter(([path]) => hashedName.test(path))
@@ -39,7 +39,7 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
     await transaction.execute(sql`select pg_advisory_xact_lock(${buildLock})`);
     const [present] = await transaction.select().from(builds).orderBy(desc(builds.startedAt)).limit(1);
     if (present?.id === id) return;
-    const startedAt = sql`clock_timestamp()`; // `now()` would be the time before the wait for the lock
+    const startedAt = sql`clock_timestamp()`; // `now()` is the time before the wait for the lock
     await transaction.insert(buildFiles).values(own).onConflictDoNothing();
     await transaction
       .insert(builds)
@@ -53,9 +53,9 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
   });
 }
 
-/** Serves the files of other builds. An earlier handler serves those of the current build. */
+/** Serves files of other builds. An earlier handler serves the current build's files. */
 export function openEarlierBuilds(database: Database): ServerModule {
-  /** Storage keys by URL path, as of the last query. */
+  /** Keys in the table of files, by URL path, as of the last query. */
   let keys: ReadonlyMap<string, string> = new Map();
   let refreshed: Promise<void> = Promise.resolve();
   let nextRefreshAt = -Infinity;
@@ -65,7 +65,7 @@ export function openEarlierBuilds(database: Database): ServerModule {
     keys = new Map(rows.flatMap(({ files }) => Object.entries(files)));
   }
 
-  /** Storage key of a file. Concurrent requests share one query. @throws DatabaseUnavailable */
+  /** Key of a file. Concurrent requests share one query. @throws DatabaseUnavailable */
   async function keyOf(path: string) {
     if (!keys.has(path)) {
       if (performance.now() >= nextRefreshAt) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Path in the browser build. The server inlines the script into documents. */
+/** Path of the first script in the browser build. The server inlines the script into documents. */
 export const firstScriptFile = ".vite/first-script.js";
 
 /** Bundles `page/browser/first-script.ts` into one expression without imports. */

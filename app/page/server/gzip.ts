@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** `deflated` is a byte-aligned piece of a deflate stream. */
+/** A text as bytes, and compressed. `deflated` is a byte-aligned piece of a deflate stream. */
 type Chunk = {
   readonly bytes: Buffer;
   readonly deflated: Buffer;
   /** Identifies the chunk: a hash, or the text itself if it is short. */
   readonly mark: string;
-  /** Cached CRC-32 of a page up to the start and up to the end of this chunk. */
+  /** Cached CRC-32 of a page up to this chunk's start (`before`) and up to this chunk's end (`after`). */
   checksum?: { readonly before: number; readonly after: number };
 };
 
@@ -21,16 +21,16 @@ const cache = new LRUCache<string, Chunk>({
   sizeCalculation: ({ bytes, deflated }, text) => text.length + bytes.length + deflated.length,
 });
 
-/** Texts used once. The cache stores a text at its second use, so that unique chunks do not evict common chunks. */
+/** Texts used once. The cache stores chunks at their second use, so that unique chunks do not evict common chunks. */
 const seen = new LRUCache<string, true>({ max: 100 });
 
-/** Minimum size of a chunk to compress, in bytes. For smaller chunks, starting the compressor costs too much. */
+/** Minimum size of a chunk to compress, in bytes. For smaller chunks, the compressor's start takes too long. */
 const worthCompressing = 256;
 
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate method, no file name, no time, Unix
 const end = Buffer.from([3, 0]); // an empty last block
 
-/** Joins chunks into one gzip body. Compresses only chunks that are not cached. `mark` identifies the body. */
+/** Joins texts into one gzip body. Reuses cached compressed chunks. `mark` identifies the body. */
 export function gzipped(parts: readonly string[]): { readonly body: Buffer; readonly mark: string } {
   const pieces: Uint8Array[] = [header];
   let [checksum, size, mark] = [0, 0, ""];

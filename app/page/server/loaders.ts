@@ -5,7 +5,7 @@ import type { Visitor } from "./visitor.ts";
 
 export type PageRequest = {
   readonly params: Readonly<Record<string, string>>;
-  /** Non-empty query parameters that the loader's `query` list names. */
+  /** Non-empty query parameters. Contains only parameters in the loader's `query` list. */
   readonly query: URLSearchParams;
   readonly at: string;
 };
@@ -24,7 +24,7 @@ export type PageMetadata = {
   readonly picture?: SharedPicture | undefined;
   /** schema.org data. `absolute` returns the full URL of a path, if the public origin is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
-  /** Values that `structured` uses and the page's data does not contain. Caches compare them with stored values. */
+  /** Values that `structured` uses and that the page's data lacks. Caches compare them to detect changes. */
   readonly structuredData?: object;
   /** Canonical URL, as a path. Default: the page's own URL. */
   readonly canonical?: string;
@@ -32,23 +32,23 @@ export type PageMetadata = {
 
 export type Loaded<Data = unknown> = { readonly data: Data; readonly about?: PageMetadata };
 
-/** Redirect with status 301, 302 or 303 (the default). A 301 keeps the query of the request. */
+/** Redirect, by default with status 303. A 301 adds the request's query to the URL. */
 export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
 
-/** Null if there is no such page. */
+/** Result of a loader. Null if there is no such page. */
 export type LoaderResult<Data = unknown> = Loaded<Data> | Redirect | null;
 
-/** Loader of data that is the same for all visitors, and therefore cached. */
+/** Loader of data that is the same for all visitors. The store caches the data. */
 export type SharedLoader<Data = unknown> = {
   readonly isPersonal?: false;
-  /** True if the page shows the visitor's state, which the store cannot guess from cookies during an outage. */
+  /** True if the page shows the visitor's state. During a database outage, the store cannot guess this state. */
   readonly showsState?: true;
   /** Query parameters that the page depends on. */
   readonly query?: readonly string[];
   readonly load: (request: PageRequest) => LoaderResult<Data> | Promise<LoaderResult<Data>>;
 };
 
-/** Never cached. */
+/** Loader of a visitor's personal data, which is never cached. */
 export type PersonalLoader<Data = unknown> = {
   readonly isPersonal: true;
   readonly query?: readonly string[];
@@ -67,7 +67,7 @@ type DataOfPage<Line> = Line extends { screen: (site: never) => Promise<{ defaul
   ? DataOf<Props>
   : never;
 
-/** One loader for each of the feature's pages whose screen has data. */
+/** Loaders of a feature: one for each page whose screen has data. */
 export type LoadersOf<Map, Name extends string> = {
   readonly [
     Key in keyof OfFeature<Map, Name> as [DataOfPage<Map[Key & keyof Map]>] extends [null] ? never : Key

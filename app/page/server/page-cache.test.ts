@@ -43,7 +43,7 @@ test("a full cache evicts the least recently used pages", async () => {
   expect(shown(await cache.get("/b", [], page("made again")))).toBe("made again");
 });
 
-/** One part compresses well, the other does not. */
+/** The first part compresses well, the second part does not. */
 const parts = ["<style>".repeat(300), `<p>${Array.from({ length: 900 }, (_, at) => (at * 7919) % 1000).join(" ")}</p>`];
 const whole = parts.join("");
 const oneOfMany = async () => ({ type: htmlType, parts });

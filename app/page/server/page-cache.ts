@@ -15,21 +15,21 @@ const compressors = {
   gzip: (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level }),
 };
 
-/** Cache-Control of guests' pages. Caches must revalidate, because the data of a page may change at any time. */
+/** Cache-Control of guests' pages. Browsers must revalidate, because a page's data may change at any time. */
 export const guestPage = "public, no-cache";
 
-/** Page in pieces, before compression. Several pages may contain the same piece. */
+/** A page before compression, in parts. Several pages may have parts in common. */
 export type Body = { readonly type: string; readonly parts: readonly string[]; readonly headers?: Asset["headers"] };
 
 export const htmlType = "text/html; charset=utf-8";
 export const jsonType = "application/json";
 
-/** Brotli quality of pages. Compresses 75 KB in 1.5 ms. Quality 9 takes ten times as long and saves 1 %. */
+/** Brotli quality for fast compression: 75 KB in 1.5 ms. Quality 9 would take ten times as long, and save 1 %. */
 const quick = 7;
 
 export const brotliOnce = (text: string) => compressors.br(Buffer.from(text), quick);
 
-/** Compresses a page for many responses. @param oneOfMany true for faster compression, for routes with many pages. */
+/** Compresses a page for many responses. @param oneOfMany true for a route with many pages: compresses faster */
 export async function pageForAll({ parts, ...page }: Body, oneOfMany: boolean): Promise<Asset> {
   const identity = Buffer.from(parts.join(""));
   const [br, gz] = await Promise.all([
@@ -39,13 +39,13 @@ export async function pageForAll({ parts, ...page }: Body, oneOfMany: boolean): 
   return { ...page, etag: etagOf(br), cacheControl: guestPage, bodies: { identity, br, gzip: gz } };
 }
 
-/** Compresses a rarely requested page in chunks. Most compressed chunks are cached, which halves the response time. */
+/** Compresses a rarely requested page in chunks. Cached compressed chunks halve the response time. */
 function pageByChunk({ parts, ...page }: Body): Asset {
   const gz = ownCopy(gzipped(parts).body);
   return { ...page, etag: etagOf(gz), cacheControl: guestPage, bodies: withoutIdentity({ gzip: gz }) };
 }
 
-/** Adds a Brotli body to a page of `pageByChunk`, when it is requested again. */
+/** Adds a Brotli body to a page of `pageByChunk`. Call at the page's second request. */
 async function recompressed(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
   return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, quick)) }) };
@@ -58,7 +58,7 @@ function ownCopy(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Makes `identity` decompress the gzip body on each use. Saves memory, because few clients need uncompressed pages. */
+/** Adds a getter `identity`, which decompresses the gzip body. Saves memory, as few clients need uncompressed pages. */
 const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }): Asset["bodies"] =>
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 
@@ -66,10 +66,10 @@ const maxBytes = 10 * 1024 * 1024;
 
 export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
-/** Objects from which a page is rendered. The cache compares them by identity. */
+/** Objects from which the store renders a page. The cache compares the objects by identity. */
 type Inputs = readonly unknown[];
 
-/** The cache counts a pending page as one byte. */
+/** A cached page. `page` is missing while the page is pending. */
 type Entry = {
   readonly inputs: Inputs;
   readonly promise: Promise<Asset>;
@@ -79,7 +79,7 @@ type Entry = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Rendered and compressed pages for visitors without the store's cookies. Requests for a page share one rendering. */
+/** Cache of rendered, compressed pages for visitors without cookies. Requests for a page share one rendering. */
 export function createPageCache(limit = maxBytes) {
   const pages = new LRUCache<string, Entry>({
     maxSize: limit,
@@ -129,10 +129,10 @@ export function createPageCache(limit = maxBytes) {
 
   return {
     metric: requests.metric,
-    /** Undefined if the cached page was made from other inputs. */
+    /** Returns a cached page. Undefined if its inputs differ. */
     peek: (key: string, inputs: Inputs): Asset | undefined => counted(cachedFor(key, inputs)?.page),
 
-    /** Renders the page if the cached page was made from other inputs. @param oneOfMany see `pageForAll`. */
+    /** Returns a cached page, or renders the page if the cached inputs differ. @param oneOfMany see `pageForAll` */
     get: (key: string, inputs: Inputs, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>
       counted(cachedFor(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),
   };

@@ -3,7 +3,7 @@ import type { Page } from "../map.ts";
 import type { Documents } from "./documents.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-/** GET routes for pages, and for their data at `/_data` + the page's URL path. */
+/** Creates GET routes for pages, and for the pages' data at `/_data` + URL path. */
 export function pageRoutes(documents: Documents, routes: readonly Page[]) {
   const app = new Hono<HonoEnv>();
   for (const route of routes) {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Feature, isIn, type Switch, switches } from "../feature.ts";
 
-/** Styles by value of STORE_FEATURES, and the styles of server-only pages. */
+/** Styles by value of STORE_FEATURES. `documents`: styles of server-only pages. */
 export type Styles = Readonly<Record<Switch | "documents", string>>;
 
-/** Path in the browser build. The server inlines the styles into documents. */
+/** Path of the styles in the browser build. The server inlines the styles into documents. */
 export const stylesFile = ".vite/styles.json";
 
-/** First rule of a document's styles. Orders the cascade layers, weakest first, because the build does not. */
+/** First rule of a document's styles. Sets the order of the cascade layers, weakest first. */
 export const layerOrder = (features: readonly string[]) =>
   `@layer ${["reset", "tokens", "ui", "page", ...features].join()};`;
 
@@ -24,7 +24,7 @@ const sheetsIn = (folder: string) =>
 /** Cascade layer of a feature's pages in the admin. */
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
-/** Writes the styles for each value of STORE_FEATURES. Server-only pages get those of the server build. */
+/** Writes the styles for each value of STORE_FEATURES. For server-only pages, writes styles of the server build. */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need this package
   const without = (off: readonly string[], code: Buffer) =>

@@ -5,14 +5,14 @@ export type Visitor = {
   readonly session?: string;
   /** Set-Cookie values of the response. */
   readonly cookies: readonly string[];
-  /** Called after the page is made. Lets queued requests continue. */
+  /** Called when the page is rendered. Lets queued requests continue. */
   readonly done?: (() => void) | undefined;
 };
 
 export type Visitors = {
   /** Visitor without the store's cookies. All such visitors get the same pages. */
   readonly anonymous: Visitor;
-  /** False if a Cookie header cannot identify a visitor. */
+  /** False if a Cookie header certainly identifies no visitor. */
   readonly mayIdentify: (cookie: string | undefined) => boolean;
   /** @throws DatabaseUnavailable */
   readonly recognise: (request: Request) => Promise<Visitor>;

@@ -13,9 +13,9 @@ export type Frame = ComponentType<{
 type Props = {
   Frame: Frame;
   header: boolean;
-  /** Screen readers announce the title after a navigation. */
+  /** Title of the page. Screen readers announce the title after a navigation. */
   title: string;
-  /** Text to announce after the title, such as the sort order. Announced alone if the title stays the same. */
+  /** Text that screen readers announce after the title, such as the sort order. Without the title if unchanged. */
   detail?: string | undefined;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import type { LoadedPage } from "../load-page.ts";
 
 const maxPages = 10;
 
-/** The latest pages by URL, for back and forward navigation. Excludes pages with personal data. */
+/** Latest pages by URL, for back and forward navigation. Without pages that contain personal data. */
 export function cachedPages(first: LoadedPage) {
   const pages = new Map<string, LoadedPage>();
   function add(page: LoadedPage) {

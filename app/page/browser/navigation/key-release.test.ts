@@ -5,7 +5,7 @@ const events: string[] = [];
 let keys: EventTarget;
 const press = (type: string, key: string) => keys.dispatchEvent(Object.assign(new Event(type), { key }));
 
-/** Runs pending promise callbacks, then returns and clears the recorded events. */
+/** Runs pending promise callbacks. Returns the recorded events, and clears them. */
 async function now() {
   await vi.advanceTimersByTimeAsync(0);
   return events.splice(0);

@@ -1,7 +1,7 @@
 /** Maximum wait for the release of Enter, in ms: three frames. */
 const maxWaitMs = 50;
 
-/** Makes a function that waits until Enter is released. A release during rendering would delay the next frame. */
+/** Creates a function that waits until Enter is released. A release during rendering would delay the next frame. */
 export function createKeyRelease() {
   let released: Promise<unknown> | undefined;
   addEventListener("keydown", ({ key }) => {

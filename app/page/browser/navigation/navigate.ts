@@ -18,31 +18,31 @@ import { createWaiting } from "./waiting.ts";
 
 export type PageNavigator = Awaited<ReturnType<typeof createPageNavigator>>;
 
-/** Fetches page data. @throws an error whose `cause` is the HTTP status, unless the status is 200 */
+/** Fetches page data. @throws for a status other than 200, with the status as the error's `cause` */
 export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   reloadOnNewBuild(response);
   if (response.status !== 200) throw new Error(`No data for ${at.pathname}`, { cause: response.status });
-  return { ...((await response.json()) as PageData) }; // another build may send null, which the spread turns into {}
+  return { ...((await response.json()) as PageData) }; // another build may send null, which becomes {}
 };
 
-/** Fingerprint that detects changes. */
+/** Fingerprint of a page's data, to detect changes. */
 const markOf = ({ data, owner }: LoadedPage) => JSON.stringify([data, owner]);
 
-/** Reloads for the current URL, because assigning a URL with a hash would only scroll. */
+/** Loads a document. Reloads if the URL is the current URL, because assigning a URL with a hash would only scroll. */
 const loadDocument = (url: URL) => (url.href === location.href ? location.reload() : location.assign(url));
 
 /**
- * Navigates without document loads. The current page stays until the next page's code and data are loaded.
- * If all attempts of a request fail, shows an error on the current page (decision 0002).
- * Loads a document if the server requires one or has a new build, but only if no state would be lost.
+ * Navigates without document loads. Shows the current page until the next page's code and data are loaded. If all
+ * attempts of a request fail, shows an error on the current page (decision 0002). Loads a document if the server
+ * requires a document load or has a new build, but only if no state would be lost.
  */
 export async function createPageNavigator(view: PageView, options: NavigationOptions) {
   const { pageOf, ahead, canReload } = options;
   const load = (await ahead?.()) ?? loadData;
   let latest = new AbortController();
   let pendingUrl: string | undefined;
-  /** True if the shopper has typed since the last navigation began. The navigation then does not move focus. */
+  /** True if the shopper has typed since the last navigation began. The navigation then moves no focus. */
   let typed = false;
   /** True if a form has unsubmitted input, which a document load would lose. */
   let unsent = false;
@@ -72,7 +72,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
     scroll.arrive();
   }
 
-  /** Loads the page of a URL. Follows 404s and redirects without a document load if that would lose state. */
+  /** Loads the page of a URL. If a document load would lose state, also follows redirects and loads the 404 page. */
   async function pageAt(url: URL, signal: AbortSignal): Promise<LoadedPage> {
     if (!pageOf(url.pathname).data) return loadPage(options, url, noData);
     const data = retry(() => load(url, signal));
@@ -91,7 +91,7 @@ export async function createPageNavigator(view: PageView, options: NavigationOpt
   async function open(url: URL, enter: (at: URL) => void) {
     if (url.href === pendingUrl) return;
     const signal = start(url);
-    // Loads a document for a path that is not in the route map, such as an admin page.
+    // Loads a document for a path outside the route map, such as an admin page.
     if (view.broken() || (pageOf(url.pathname) === pageOf("") && canReload())) return loadDocument(url);
     waiting.start(url, () => {
       pendingUrl = undefined;

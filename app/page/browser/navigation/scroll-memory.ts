@@ -3,24 +3,24 @@ type State = { readonly entry?: number; readonly positions?: readonly (readonly 
 
 const state = () => (history.state ?? {}) as State;
 
-/** Maximum number of stored positions. Browsers keep about as many history entries. */
+/** Maximum number of stored positions. Browsers store about as many history entries. */
 const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry. Each entry's state contains the positions of all entries.
- * The browser restores the position only after document loads, because it scrolls before the page renders.
+ * Only after document loads, the browser restores the position, because it would scroll before the page renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
-  /** Key of the shown page's entry. After back or forward, `history.state` belongs to the next page's entry. */
+  /** Key of the shown page's entry. After Back or Forward, `history.state` already belongs to the next page's entry. */
   let entry: number | undefined;
-  // Last scroll position. Recorded here, because on `popstate` the browser may already have scrolled to a fragment.
+  // Last scroll position. Stored at each scroll, because at `popstate` the browser may have scrolled to a fragment.
   let top = window.scrollY;
   addEventListener("scroll", () => (top = window.scrollY), { passive: true });
   addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
 
   const save = () => entry !== undefined && positions.set(entry, top);
-  /** Returns the current entry's key. Creates a missing key. Stores all positions in the entry's state. */
+  /** Stores all positions in the current entry's state. Returns the entry's key, and creates a missing key. */
   function entryKey(): number {
     const { entry: key = Math.random() } = state();
     history.replaceState({ entry: key, positions: [...positions].slice(-maxPositions) } satisfies State, "");
@@ -33,12 +33,12 @@ export function createScrollMemory() {
 
   return {
     save,
-    /** Pushes a history entry for the next page, unless its URL is the current one. */
+    /** Pushes a history entry for the next page, unless the page's URL is the current URL. */
     enter(url: URL) {
       top = window.scrollY; // the latest scroll event may not have fired yet
       save();
       history.scrollRestoration = "manual";
-      const left = entryKey(); // also stores all positions in the history, for a later document load
+      const left = entryKey(); // also stores all positions, for a later document load
       if (url.href === location.href) positions.delete(left);
       else history.pushState({ entry: Math.random() }, "", url);
     },

@@ -2,7 +2,7 @@ import button from "../../../ui/button.module.css";
 import styles from "./waiting.module.css";
 import { navigationMessages as messages } from "./messages.ts";
 
-/** Delays in ms from the start of a navigation to the progress line, and to the message. */
+/** Delays from the start of a navigation to the progress line, and to the message, in ms. */
 const lineMs = 300;
 const sentenceMs = 10_000;
 
