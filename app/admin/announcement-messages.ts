@@ -1,2 +1,2 @@
-/** Separate from `adminMessages`, which shoppers' pages do not load. */
+/** Messages of shoppers' pages. Not in `adminMessages`, because shoppers' pages do not load that file. */
 export const announcementMessages = { label: "Announcement" };

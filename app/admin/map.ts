@@ -13,11 +13,11 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Access of the roles that may change a page. */
+/** Access for only the roles that may change a page. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
   ({ see: change, change }) as const;
 
-/** Entry of `app/routes.ts` for any admin page. */
+/** Entry of `app/routes.ts` for any page, download or form of the admin. */
 export type AdminLine = Access & { readonly path: string; readonly feature: Feature; readonly screen?: Screen<never> };
 
 export type AdminMap = Readonly<Record<string, AdminLine>>;
@@ -38,7 +38,7 @@ export const adminDownload = <Owner extends Feature>(address: PageAddress, featu
 export const adminAction = <Owner extends Feature>(address: PageAddress, feature: Owner, change: readonly Role[]) =>
   ({ path: address.pattern, feature, see: [], change }) as const;
 
-/** Card of the dashboard. Its loader returns `data`. */
+/** Entry of `app/routes.ts` for a card of the dashboard. The card's loader returns `data`. */
 export const dashboardCard = <Owner extends Feature, Data>(
   feature: Owner,
   see: readonly Role[],
@@ -47,7 +47,7 @@ export const dashboardCard = <Owner extends Feature, Data>(
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Props that the page's handler must return. */
+/** Props of a screen that the page's handler must return. */
 type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }
@@ -58,7 +58,7 @@ type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Chang
     ? AdminDownload
     : AdminAction;
 
-/** Handlers of a feature's pages. */
+/** Type of the handlers of a feature's pages. */
 export type HandlersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
 };

@@ -34,11 +34,11 @@ import { textPage } from "./server/text-page.ts";
 export type { AdminPart, MenuItem } from "./server/part.ts";
 export { ownersToNotify } from "./server/emails/recipients.ts";
 
-/** Maximum request bodies, without and with files. */
+/** Maximum sizes of request bodies, without and with files, in bytes. */
 const maxBodyBytes = 512 * 1024;
 const maxFilesBytes = 5 * maxUploadBytes;
 
-/** Lifetime of the cookie that marks a browser as used for admin. */
+/** Lifetime of the cookie that marks a browser as used for the admin, in seconds. */
 const browserCookieSeconds = 180 * 24 * 60 * 60;
 
 type Dependencies = {

@@ -8,7 +8,7 @@ import { watch } from "./server-pages/watched.ts";
 for (const form of document.forms) sendOnce(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) saveDraft(form);
 for (const form of document.querySelectorAll("form[data-forgets-typed]"))
-  form.addEventListener("submit", () => sessionStorage.clear()); // sign-out deletes the user's drafts
+  form.addEventListener("submit", () => sessionStorage.clear()); // signing out deletes the user's drafts
 for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) showChosen(input);
 for (const progress of document.querySelectorAll("[data-watched]")) watch(progress);
 for (const list of document.querySelectorAll<HTMLElement>("[data-arranged]")) arrangeByDragging(list);

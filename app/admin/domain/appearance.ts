@@ -4,7 +4,7 @@ export const colourNames = ["header", "headerText", "count", "button", "buttonTe
 
 export type Colours = Readonly<Record<(typeof colourNames)[number], Colour>>;
 
-/** Equal to the tokens in `ui/tokens.css`. */
+/** Default colours. Must equal the tokens in `ui/tokens.css`. */
 export const firstColours: Colours = {
   header: "#17212b",
   headerText: "#f5f3ee",
@@ -19,7 +19,7 @@ const grounds: Partial<Record<keyof Colours, keyof Colours>> = {
   buttonText: "button",
 };
 
-/** Colours with too little contrast, each with its ratio and the nearest readable colour. */
+/** Colours with too little contrast. Each has its contrast ratio and the nearest readable colour. */
 export const unreadable = (colours: Colours) =>
   colourNames.flatMap((name) => {
     const ground = grounds[name];

@@ -4,19 +4,19 @@ export type DashboardPage = { readonly cards: readonly { readonly name: string; 
 export type FailedRequest = {
   /** URL pattern. */
   readonly page: string;
-  /** 500 for a bug, 503 for overload or a missing database. */
+  /** 500: a bug. 503: overload, or an unavailable database. */
   readonly status: number;
   readonly times: number;
   readonly at: string;
   readonly requestId: string;
 };
 
-/** Data of the dashboard's errors card. Times are in ISO 8601. */
+/** Data of the dashboard's errors card. Times are ISO 8601. */
 export type Errors = {
   readonly requests: readonly FailedRequest[];
-  /** Interrupted jobs. `by`: email of the account that started the job, or the id of a deleted account. */
+  /** Interrupted jobs. `by`: email of the account that started the job, or id of a deleted account. */
   readonly jobs: readonly { readonly name: string; readonly by: string; readonly at: string }[];
   readonly settings: readonly { readonly title: string; readonly href: string }[];
-  /** `dead`: number of failed emails. `outageSince`: start of the mail outage. Null without emails. */
+  /** `dead`: number of failed emails. `outageSince`: start of a mail server outage. Null if the shop has no emails. */
   readonly emails: { readonly dead: number; readonly outageSince: string | null } | null;
 };

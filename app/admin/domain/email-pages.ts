@@ -1,7 +1,7 @@
 import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 
 export type EmailsPage = EmailStatus & {
-  /** Submitted action: "again" (retry) or "trial" (test email). */
+  /** Completed action: "again" (retry) or "trial" (test email). */
   readonly done: string | null;
   readonly form: string;
   readonly mayChange: boolean;
@@ -10,7 +10,7 @@ export type EmailsPage = EmailStatus & {
 
 export type EmailPage = {
   readonly email: StoredEmail;
-  /** Text without one-time links. Null if the email is obsolete or cannot be rendered. */
+  /** Preview of the text, without one-time links. Null if the email is obsolete or rendering fails. */
   readonly text: string | null;
   readonly mayChange: boolean;
 };

@@ -1,7 +1,7 @@
-/** Email to staff about a failed email. `name`: kind of the failed email. */
+/** Data of an email to staff about a failed email. `name`: kind of the failed email. */
 export type EmailFailedData = { readonly name: string; readonly page: string };
 
-/** Email to staff about an outage of the archive. `since` is in UTC. `why` is a sentence. */
+/** Data of an email to staff about an outage of the backup archive. `since` is in UTC. `why` is a sentence. */
 export type ArchiveBehindEmail = { readonly since: string; readonly why: string | null };
 
 export const sampleEmailFailed: Pick<EmailFailedData, "name"> = { name: "Order placed" };

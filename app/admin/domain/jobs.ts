@@ -2,9 +2,9 @@ export type Job = {
   readonly id: string;
   readonly by: string;
   readonly begunAt: string;
-  /** "broken off": ended by an error, or with its process. */
+  /** "broken off": interrupted by an error, or by the end of the job's process. */
   readonly state: "running" | "done" | "broken off" | "cancelled";
-  /** Progress: `done` of `total`. A total of 0 means unknown. */
+  /** Progress: `done` of `total`, in any unit. A total of 0 is unknown. */
   readonly done: number;
   readonly total: number;
   readonly outcome: unknown;

@@ -2,7 +2,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 
 export type Clock = Pick<Shop, "locale" | "timeZone">;
 
-/** Formats an ISO 8601 time. The default format is 2026-11-21 04:30 UTC. */
+/** Formats an ISO 8601 time. Default format: 2026-11-21 04:30 UTC. */
 export function moment(iso: string, { locale, timeZone }: Clock = {}): string {
   if (!locale && !timeZone) return `${iso.slice(0, 16).replace("T", " ")} UTC`;
   const format = new Intl.DateTimeFormat(locale ?? "en-US", {

@@ -9,10 +9,10 @@ export type AdminFrame = {
   readonly seller: Shop["seller"];
   readonly formats: Written;
   readonly entered: { readonly email: string; readonly role: Role } | null;
-  /** Menu of the pages that the role may see. Empty without a second factor. */
+  /** Menu of the pages that the user's role may see. Empty if the user has no second factor. */
   readonly navigation: readonly {
     readonly group: string;
-    /** `isWithin`: the current URL is below `href`. */
+    /** `current`: the current URL is `href`. `isWithin`: the current URL is below `href`. */
     readonly pages: readonly {
       readonly href: string;
       readonly name: string;
@@ -26,30 +26,30 @@ export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly ti
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** A settings form, opened or refused. */
+/** Data of a settings form, which was opened or was submitted with errors. */
 export type FormPage = {
   readonly title: string;
   /** Version of the stored value; 0 if nothing is stored. */
   readonly version: number;
-  /** Digests of the opened form's values, to detect concurrent changes. */
+  /** Digests of the values that the opened form showed. They detect concurrent changes. */
   readonly seen: string;
   readonly typed: Fields;
   readonly errors: Fields;
-  /** True if stored values are no longer valid. */
+  /** True if stored values of an earlier release are invalid now. */
   readonly outdated: boolean;
   readonly saved: boolean;
   readonly mayChange: boolean;
-  /** A concurrent change; "deleted" if the value no longer exists. */
+  /** Concurrent change by another person. "deleted": the value no longer exists. */
   readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;
 };
 
-/** `next`: cursor of the page with older entries. */
+/** A page of the activity log. `next`: cursor of the page with older entries. */
 export type ActivityLogPage = {
   readonly entries: readonly {
     readonly id: number;
-    /** ISO 8601 */
+    /** Time in ISO 8601. */
     readonly at: string;
-    /** Email, or id of a deleted account. Null for a command on the host. */
+    /** Account's email, or id of a deleted account. Null for a command on the host. */
     readonly by: string | null;
     readonly what: string;
     readonly fields: readonly string[];
@@ -68,14 +68,14 @@ export type SecondFactorPage =
       readonly error: string | null;
     };
 
-/** Page for a missing sign-in step. Its form resubmits the earlier input. */
+/** Page for a missing sign-in step. The page's form resubmits the earlier input. */
 export type AdminSignInPage = {
   /** Missing step. "database": the database is unavailable. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
   readonly at: string;
   readonly input: Fields;
   readonly email: string;
-  /** True if the earlier input included files, which must be selected again. */
+  /** True if the earlier input included files. The user must select them again. */
   readonly picturesGone?: boolean;
   readonly refusal: string | null;
 };

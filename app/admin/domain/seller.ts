@@ -1,4 +1,4 @@
 import type { Seller } from "../../shop/domain/shop.ts";
 
-/** Unset values are empty. `iban` and `bic` contain no spaces. */
+/** The seller's details and bank account. Unset values are empty. `iban` and `bic` contain no spaces. */
 export type SellerFacts = Seller & { readonly iban: string; readonly bic: string };

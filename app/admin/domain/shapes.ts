@@ -11,7 +11,7 @@ export const narrowest: Readonly<Record<Shape, number>> = {
   product: 400,
 };
 
-/** `folder` contains a digest of the upload, so browsers may cache the file for ever. */
+/** URL of a picture file. Browsers may cache the file for ever, because `folder` contains a digest of the upload. */
 export const pictureFile = (folder: string, name: string) => `/pictures/${folder}/${name}`;
 
 export const folderPattern = new RegExp(`^(${shapes.join("|")})-[0-9a-f]{20}$`);

@@ -2,17 +2,17 @@ import type { FormPage } from "./pages.ts";
 
 export type TextPage = { readonly title: string; readonly html: string };
 
-/** Form values of a text page. The slug never changes. */
+/** Form values of a text page. The slug is missing, because it never changes. */
 export type PageValue = {
   readonly title: string;
   readonly text: string;
   readonly column: PageColumn;
-  /** Whole number. The lowest number is at the top. */
+  /** Position in the column, as a whole number. The lowest number is at the top. */
   readonly place: string;
   readonly state: PageState;
 };
 
-/** Shoppers see only published pages. */
+/** States of a text page. Shoppers see only published pages. */
 export const pageStates = ["draft", "published"] as const;
 
 export const pageColumns = ["help", "shop", "legal"] as const;
@@ -20,7 +20,7 @@ export const pageColumns = ["help", "shop", "legal"] as const;
 export type PageColumn = (typeof pageColumns)[number];
 export type PageState = (typeof pageStates)[number];
 
-/** Suggested text pages, by slug. */
+/** Text pages that the admin suggests, by slug. */
 export const suggestedPages = {
   contact: { column: "help", place: "1" },
   returns: { column: "help", place: "2" },
@@ -42,7 +42,7 @@ export type TextPagesPage = {
   readonly deleted: boolean;
 };
 
-/** `slug` is null for a new page. */
+/** Data of a text page's form. `slug` is null for a new page. */
 export type WritePage = FormPage & {
   readonly slug: string | null;
   readonly preview: { readonly html: string; readonly isRequested: boolean };
@@ -51,7 +51,7 @@ export type WritePage = FormPage & {
 export type DeletePage = {
   readonly slug: string;
   readonly version: number;
-  /** "wrong": invalid form. "changed": edited in the meantime. */
+  /** "wrong": invalid form. "changed": another person has edited the page in the meantime. */
   readonly problem: "wrong" | "changed" | null;
   readonly changed: { readonly by: string; readonly at: string };
 };

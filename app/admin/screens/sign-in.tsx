@@ -5,7 +5,7 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 
-/** Sign-in page in place of a requested page. Its form posts to that page, with the unsaved input. */
+/** Sign-in page, shown at the URL of a requested page. The form posts to this URL, with the unsaved input. */
 export default function AdminSignIn({ frame, title, ...page }: AdminPage<AdminSignInPage>) {
   const { missing, at, input, picturesGone, email, refusal } = page;
   const { signIn: messages } = adminMessages;

@@ -8,10 +8,10 @@ import type { AdminView } from "./page.ts";
 import type { AdminPart } from "./part.ts";
 import { activityLog } from "./schema.ts";
 
-/** Contains no field values, and identifies people only by account id. */
+/** Entry of the activity log. Contains no field values, and identifies people only by account id. */
 export type Activity = {
   readonly by: string | null;
-  /** Key of `AdminPart.activities` or of a setting. May be followed by ":" and an object's id. */
+  /** Key of `AdminPart.activities` or of a setting, maybe with ":" and an object's id. */
   readonly what: string;
   readonly account?: string;
   readonly fields?: readonly string[];
@@ -20,7 +20,7 @@ export type Activity = {
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
-/** Logs an export just before its first chunk, so that the log has no refused exports. */
+/** Logs an export just before the first chunk. So the log has no refused exports. */
 export async function* loggedExport<Piece>(database: Database, noting: Activity, pieces: AsyncGenerator<Piece>) {
   await logActivity(database, noting);
   yield* pieces;
@@ -28,7 +28,7 @@ export async function* loggedExport<Piece>(database: Database, noting: Activity,
 
 const pageSize = 50;
 
-/** Entries older than the entry `before`, newest first. `names`: texts by kind of change. */
+/** Reads entries older than the entry `before`, newest first. `names`: texts by kind of change. */
 async function readActivityLog(database: Database, names: Readonly<Record<string, string>>, before?: number) {
   const affected = alias(users, "affected");
   const found = await database

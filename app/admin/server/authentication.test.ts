@@ -91,11 +91,11 @@ const addressIn = (path: string) =>
     .replace(":file", file)
     .replace(":email", emailId);
 
-/** Every method except GET and HEAD sends a form with an unknown field. */
+/** Creates a request. Methods other than GET and HEAD send a form with an unknown field. */
 const request = (method: Method): RequestInit =>
   method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
 
-/** Response without the headers that differ between requests. */
+/** Response without the headers that differ for each request. */
 const comparable = ({ status, html, response }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
   status,
   html,
@@ -110,7 +110,7 @@ test("the map names existing roles that may view and change each page", () => {
   expect([...named].toSorted()).toEqual(roles.toSorted());
 });
 
-/** Returns "a page", "nothing" (the 404 of an unknown URL), or another status. */
+/** Resolves to "a page", to "nothing" (the same 404 as for an unknown URL), or to another status. */
 async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
   const response = await browser.ask(path, request(method));
   if ([200, 303, 409, 422].includes(response.status)) return "a page";
@@ -121,7 +121,7 @@ async function found(browser: TestBrowser, path: string, method: Method): Promis
 }
 
 describe.each(lines)("$path", ({ path, see, change }) => {
-  // Requests are sequential, because some requests, such as sign-out, affect later requests.
+  // Requests run one by one, because some requests, such as sign-out, affect later requests.
   test.each(["guest", "stranger", ...roles])("for a %s responds as the map says, for each method", async (who) => {
     const mayBy: Partial<Record<Method, readonly string[]>> = { GET: see, HEAD: see, POST: change };
     const browser = await browserOf(who, path === signOutAddress());

@@ -10,7 +10,7 @@ import type { AdminContext } from "./page.ts";
 import { refusedAttempt } from "./second-factor-page.ts";
 import type { SecondFactors } from "./second-factor.ts";
 
-/** Maximum age of a sign-in, in ms. */
+/** Maximum age of a sign-in for the admin, in ms. */
 const signInMs = 12 * 60 * 60 * 1000;
 
 export type AuthenticationRequest = {
@@ -26,7 +26,7 @@ export type AuthenticationRequest = {
 
 type Missing = { readonly is: "missing"; readonly status: Refused["status"] | 403; readonly retryAfter?: number };
 
-/** `cookies` are Set-Cookie values. */
+/** Result of `authenticate`. `cookies` are Set-Cookie values. */
 export type AuthenticationResult = { readonly cookies: readonly string[] } & (
   | { readonly is: "not found" }
   | (Missing & { readonly page: AdminSignInPage & { readonly title: string } })
@@ -36,9 +36,9 @@ export type AuthenticationResult = { readonly cookies: readonly string[] } & (
 
 type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; readonly factors: SecondFactors };
 
-/** Requires an allowed role (else 404), a sign-in in the last 12 hours, and a second factor (decision 0025). */
+/** Creates `authenticate`. Requires a role, a sign-in in the last 12 hours, and a second factor (decision 0025). */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in with the form's password, then asks for a second-factor code. */
+  /** Signs in with the form's password. The result then asks for a second-factor code. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,
@@ -75,7 +75,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
 
     const { role, hasSecondFactor, isConfirmed } = holder;
     const isFresh = Date.now() - began.at.getTime() < signInMs;
-    // A hosted sign-in expires after an hour, unless the session passed the second factor.
+    // Without a confirmed second factor, a sign-in at a hosted provider expires after an hour.
     if (!isFresh || !(user || isConfirmed)) return signIn(request, greeted.email, cookies);
 
     if (!hasSecondFactor && page?.path !== secondFactorAddress.pattern)
@@ -96,7 +96,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
   };
 }
 
-/** Result that asks for the missing step, then resubmits the user's form. */
+/** Result for a missing step. The page asks for this step, then resubmits the user's form. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,
@@ -108,10 +108,10 @@ export const missing = (
   page: { title: adminMessages.signIn.titles[what], missing: what, at, input: form, email, refusal },
 });
 
-/** Prefix of authentication fields. Other fields must not have it. */
+/** Prefix of authentication fields. Other fields must not have this prefix. */
 const prefix = "enter-";
 
-/** Separates authentication fields, without their prefix, from the page's fields. */
+/** Separates authentication fields from the page's fields. Removes the prefix of authentication fields. */
 export function splitForm(form: Fields | null) {
   const credentials: Record<string, string> = {};
   const pageForm: Record<string, string> = {};

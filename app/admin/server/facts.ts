@@ -3,7 +3,7 @@ import { adminMessages } from "../messages.ts";
 import type { Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-/** Schema of a trimmed line without control characters. */
+/** Schema of a line without control characters. Trims the line. @param max length in characters */
 export const line = (max: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ export const line = (max: number) =>
     .max(max, adminMessages.shop.tooLong(max))
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), adminMessages.shop.unreadable);
 
-/** Schema of a text of several lines, with tabs but without other control characters. */
+/** Schema of a text of several lines, without control characters other than tabs. Trims the text. */
 export const textLines = (max: number) =>
   z
     .string()

@@ -6,10 +6,10 @@ import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Timeout in ms of a client that stops reading, because it blocks other downloads. */
+/** Timeout for a client that stops reading, in ms. Such a client blocks other downloads. */
 const idleTimeoutMs = 60_000;
 
-/** Sends one file at a time, because several would delay shoppers' requests. */
+/** Creates a function that sends files, one at a time. Several at once would delay shoppers' requests. */
 export function fileSender() {
   let isSending = false;
 
@@ -36,7 +36,7 @@ export function fileSender() {
     const body = new ReadableStream({
       async pull(controller) {
         clearTimeout(timer);
-        await idle(); // shoppers' requests come first
+        await idle(); // lets shoppers' requests run first
         const { done, value } = next ?? (await withoutRequestTimeout(() => pieces.next()).catch(endOnError));
         next = null;
         if (done) {

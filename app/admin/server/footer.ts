@@ -5,7 +5,7 @@ import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Reads the footer's links. `help` adds links to the help column. */
+/** Reads the footer's links. @param help additional links for the help column */
 export const footerFacts =
   (textPages: TextPages, help: readonly NamedPage[]): ReadFacts =>
   async () => {

@@ -18,16 +18,16 @@ type Options<Value extends Fields> = {
     readonly save: (saving: Saving<Value>) => Promise<Saved>;
   };
   readonly key: string;
-  /** Schema of the form. Each error belongs to one field. */
+  /** Schema of the form. Each error must belong to one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
-  /** Schema of stored values. The opened page shows errors at invalid ones. */
+  /** Schema of stored values. The opened page shows errors at invalid values. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
-  /** Picture shapes by field. A picture field's value is a folder name. */
+  /** Shapes of pictures, by field. The value of a picture field is a folder name. */
   readonly shapes?: Readonly<Record<string, Shape>>;
   readonly pictures?: Pictures;
   readonly preview?: (value: Value) => Promise<Preview>;
-  /** Makes further changes in the same transaction. Returns errors by field. */
+  /** Makes further changes in the saving transaction. Resolves to errors by field, which prevent saving. */
   readonly beforeCommit?: (transaction: Transaction, value: Value) => Promise<Fields>;
 };
 
@@ -41,7 +41,7 @@ export function formPage<Value extends Fields>(options: Options<Value>): AdminRo
   const shown = (current: StoredVersion | null) => pickFields(names, storedFields(first, current?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
-  /** Stores uploaded pictures. Returns the fields with their folders, and errors. */
+  /** Stores uploaded pictures. Resolves to the fields, with folder names of the pictures, and to errors. */
   async function withPictures({ form, files }: Submission) {
     const typed = pickFields(names, form);
     const errors: Record<string, string> = {};
@@ -99,16 +99,16 @@ export function formPage<Value extends Fields>(options: Options<Value>): AdminRo
   };
 }
 
-/** Picks fields by name. Converts CRLF, which browsers submit, to LF. */
+/** Picks fields by name. Converts CRLF to LF, because browsers submit CRLF. */
 export const pickFields = (names: readonly string[], form: Fields): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
 
-/** Digests of all fields, which the form submits to detect concurrent changes. */
+/** Digests of all fields. The form submits the digests, to detect concurrent changes. */
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
-/** Merges a form with stored values. `now`: values that another person changed. */
+/** Merges a form (`mine`) with stored values (`theirs`). `now`: values that another person has changed. */
 function merge(seen: string, mine: Fields, theirs: Fields) {
   const before = seen.split(".");
   const merged = { ...theirs };

@@ -38,7 +38,7 @@ export function createGrants(database: Database) {
 
     list: () => accounts().where(isNotNull(ownerRoles.role)).orderBy(ownerRoles.grantedAt),
 
-    /** Assigns a role in place of any other. Returns a set-up code; null with a second factor. */
+    /** Assigns a role, and removes any other role. Resolves to a set-up code, or null if there is a second factor. */
     grant: ({ id }: { readonly id: string }, role: Role) =>
       database.transaction(async (transaction) => {
         await transaction
@@ -50,7 +50,7 @@ export function createGrants(database: Database) {
         return has ? null : makeSetUpCode(transaction, id);
       }),
 
-    /** Removes role, second factor and sessions. False without a role. */
+    /** Removes an account's role, second factor and sessions. False if the account has no role. */
     remove: ({ id }: { readonly id: string }) =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
@@ -61,7 +61,7 @@ export function createGrants(database: Database) {
         return true;
       }),
 
-    /** Removes second factor and sessions. Returns a set-up code; null without a second factor. */
+    /** Removes an account's second factor and sessions. Resolves to a set-up code, or null without a second factor. */
     resetSecondFactor: ({ id }: { readonly id: string }) =>
       database.transaction(async (transaction) => {
         if (!(await forgetSecondFactor(transaction, id))) return null;

@@ -1,16 +1,16 @@
 import MarkdownIt from "markdown-it";
 
-/** Allowed link targets. Other links are shown as text. */
+/** Matches allowed link targets. Markdown shows other links as text. */
 const mayLead = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
-/** Allows no HTML and no images. Preserves line breaks, for postal addresses. */
+/** Markdown parser. Allows no HTML and no images. Preserves line breaks, for postal addresses. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable("image");
 markdown.validateLink = (href) => mayLead.test(href);
-// The div makes a wide table scrollable, also with the keyboard.
+// The div lets users scroll a wide table, also with the keyboard.
 markdown.renderer.rules["table_open"] = () => '<div tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 
-/** Renders Markdown as HTML, without `style` attributes, which the Content Security Policy blocks. */
+/** Renders Markdown as HTML. Without `style` attributes, because the Content-Security-Policy blocks them. */
 export function htmlOf(text: string): string {
   const tokens = markdown.parse(text, {});
   const headings = tokens.filter(({ type }) => type.startsWith("heading_"));

@@ -158,7 +158,7 @@ test("closing the shop waits for orders in progress, and none is accepted afterw
     await transaction.execute(sql`select from ${products} where id = 'mug' for update`);
     ordering = early.post(reviewed);
     await expect.poll(waiting).toBe(1);
-    // Saving the setting waits until the order's transaction commits.
+    // The save of the setting waits until the order's transaction commits.
     closing = set({ ordering: "closed", sentence }).then(async ({ status }) => [status, await ordersOf(early)]);
     await expect.poll(waiting).toBe(2);
   });

@@ -8,7 +8,7 @@ import { parseLeniently } from "./stored-setting.ts";
 import { heldSetting, type Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-/** Any https origin, to resolve paths. */
+/** Base URL to resolve paths. The host does not matter. */
 const baseUrl = "https://shop.example";
 
 function isAllowedLink(href: string): boolean {
@@ -56,7 +56,7 @@ export const noticeFacts =
     return { ...(text && { announcement: { text, ...(href && { href }) } }), ...(closed && { closed }) };
   };
 
-/** Message to shoppers while orders are stopped, else null. In a transaction, locks the setting. */
+/** Message to shoppers while orders are closed, or null. In a transaction, locks the setting. */
 export async function orderingClosedMessage(from: Database | Transaction): Promise<string | null> {
   const query = sql`select ${heldSetting(noticesSetting.key)} as value`;
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(query);

@@ -8,7 +8,7 @@ import { adminMessages } from "../messages.ts";
 import { ownerSettings } from "./schema.ts";
 import { fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
-/** Settings stored by an earlier release. `wrong` names the fields that this release rejects. */
+/** Settings of an earlier release. `wrong`: fields with values that this release rejects. */
 const stored: Readonly<Record<string, readonly [path: string, value: object, wrong: readonly string[]]>> = {
   shop: ["/admin/shop", { name: "x".repeat(41), slogan: "Fine baskets" }, ["name"]],
   look: ["/admin/look", { header: "red", logo: 5, unknown: "a" }, ["header"]],
@@ -65,7 +65,7 @@ test.each(empty)("a stored %s without any field breaks no page", async (key, val
 });
 
 test("valid fields beside a refused one are still used, and the log names the refused one once", async () => {
-  await put("shop", stored["shop"]![1], 7); // a new version, because each version is logged only once
+  await put("shop", stored["shop"]![1], 7); // a new version, because the store logs each version once
   lines.length = 0;
   await everyPageAnswers();
   await everyPageAnswers();

@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 
-/** Context of an authenticated request, whose role may view the page. */
+/** Context of an authenticated request. The user's role may see the page. */
 export type AdminContext = {
   readonly user: User;
   readonly role: Role;
@@ -25,7 +25,7 @@ export type Submission = {
   readonly request: Request;
 };
 
-/** Result of a form: a preview, a redirect, or the page, usually with errors. */
+/** Result of a submitted form: a preview, a redirect, or the page, usually with errors. */
 export type FormOutcome<Data> =
   | { readonly preview: Preview }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
@@ -33,7 +33,7 @@ export type FormOutcome<Data> =
 
 type Titled<Data> = Data & { readonly title: string };
 
-/** Page without a form. `show` returns null for a 404. */
+/** Handler of a page without a form. `show` resolves to null for a 404. */
 export type AdminView<Data = object> = {
   readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Titled<Data> | null>;
 };
@@ -45,11 +45,11 @@ export type AdminAction<Data = never> = {
 export type AdminRoute<Data = object> = AdminView<Data> &
   AdminAction<Data> & {
     readonly several?: string;
-    /** Field for a large file, stored on disk. `maxBytes` limits the request body. */
+    /** Field for a large file, which the store writes to disk. `maxBytes` limits the request body. */
     readonly large?: { readonly field: string; readonly maxBytes: number };
   };
 
-/** A streamed download. `headers` replace default headers. */
+/** A streamed download. `headers` override default headers. */
 export type OwnerFile = {
   readonly name: string;
   readonly type: string;
@@ -63,5 +63,5 @@ export type AdminDownload = {
 
 export type AdminHandler = Partial<AdminRoute & AdminDownload>;
 
-/** Unsaved changes to preview. A missing property means no change. */
+/** Unsaved changes to preview. A missing property is unchanged. */
 export type Preview = { readonly site: Partial<Shop>; readonly home?: HomeData };

@@ -4,17 +4,17 @@ import type { AdminHandler } from "./page.ts";
 import type { ReadFacts } from "./site.ts";
 import type { StoredSetting } from "./stored-setting.ts";
 
-/** The first group has no heading. */
+/** Headings of the menu's groups. The first group has no heading. */
 export const menuGroups = ["", "Catalogue", "Settings", "Security"] as const;
 
 export type MenuItem = { readonly group: (typeof menuGroups)[number]; readonly name: string };
 
 export type SettingForm = { readonly title: string; readonly href: string; readonly setting: StoredSetting<Fields> };
 
-/** A feature's contribution to the admin, collected by `app/assembly.ts`. */
+/** A feature's contribution to the admin. `app/assembly.ts` collects the parts. */
 export type AdminPart = {
   readonly pages: Readonly<Record<string, AdminHandler>>;
-  /** Items of a group are in the order of `app/routes.ts`. */
+  /** Menu items by page. The menu shows the items of a group in the order of `app/routes.ts`. */
   readonly menu: Readonly<Record<string, MenuItem>>;
   readonly cards?: Readonly<Record<string, () => Promise<unknown>>>;
   readonly settings?: readonly SettingForm[];

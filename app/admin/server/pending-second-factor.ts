@@ -8,7 +8,7 @@ const recoveryCodeCount = 10;
 export const keyedDigest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`second-factor:${text}`).digest();
 
-/** Derives a second factor from the session id, so that nothing is stored before the set-up ends. */
+/** Derives a second factor from the session id. So the store saves nothing before the set-up is complete. */
 export function pendingSecondFactor(session: string, secret: string) {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
     const code = base32.encode(keyedDigest(secret, `recovery:${session}:${at}`)).toLowerCase();
@@ -19,7 +19,7 @@ export function pendingSecondFactor(session: string, secret: string) {
 
 type PendingSecondFactor = ReturnType<typeof pendingSecondFactor>;
 
-/** Data of the set-up page. The app shows `issuer` and `account`. */
+/** Data of the set-up page. Authenticator apps show `issuer` and `account`. */
 export function pendingSecondFactorData(
   { secret, recoveryCodes }: PendingSecondFactor,
   issuer: string,

@@ -5,7 +5,7 @@ import { adminMessages } from "../messages.ts";
 import { logActivity } from "./activity-log.ts";
 import { ownerRoles } from "./schema.ts";
 
-/** The account's role. The last owner's account cannot be deleted. */
+/** Exports and deletes an account's role. Refuses to delete the last owner's account. */
 export const personalRoles = (database: Database): PersonalData => ({
   async collect({ id }) {
     const [held] = await database.select().from(ownerRoles).where(eq(ownerRoles.userId, id));
@@ -13,7 +13,7 @@ export const personalRoles = (database: Database): PersonalData => ({
   },
 
   async forget(transaction, { id }) {
-    // Locks all owners, so that concurrent deletions cannot remove the last two.
+    // Locks all owners, so that concurrent deletions cannot remove the last two owners.
     const owners = await transaction.select().from(ownerRoles).where(eq(ownerRoles.role, "owner")).for("update");
     if (owners.length === 1 && owners[0]?.userId === id) return adminMessages.lastOwner;
     const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));

@@ -54,7 +54,7 @@ type Rendered = {
   readonly status: 200 | Extract<AuthenticationResult, { is: "missing" }>["status"];
 };
 
-/** Routes of the admin. Users without a role get the 404 of an unknown URL. */
+/** Creates the admin's routes. Users without a role get the same 404 as for an unknown URL. */
 export function adminRoutes(dependencies: Dependencies) {
   const { authenticate, pages, documents, site, home, browserCookie } = dependencies;
   const pageAt = (path: string) => pages.find((page) => isAt(page.path, path));
@@ -102,7 +102,7 @@ export function adminRoutes(dependencies: Dependencies) {
     return send(c, { name, ...changed }, context);
   }
 
-  /** True if the user may submit the form. Checked before the upload is read. */
+  /** True if the user may submit a form to this URL. Call before reading an upload. */
   async function maySend(c: Context<HonoEnv>) {
     const { path, raw } = c.req;
     const request = { headers: raw.headers, page: pageAt(path), at: path, form: {}, client: clientOf(c) };
@@ -112,14 +112,14 @@ export function adminRoutes(dependencies: Dependencies) {
   let uploads = 0;
 
   const app = new Hono<HonoEnv>();
-  // Emails and bookmarks of release 0.2.0 have the former root.
+  // Redirects from the former root, which emails and bookmarks of release 0.2.0 contain.
   app.get(`${formerRoot}/*`, (c) => {
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(adminAddress.pattern + pathname.slice(formerRoot.length) + search, 301);
   });
   return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
     const isPost = c.req.method === "POST";
-    // Reads uploads only from browsers that were used for admin before.
+    // Reads uploads only from browsers that were used for the admin before.
     const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
     const mayUpload = isPost && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
     if (mayUpload && uploads >= maxUploads) throw new Overloaded(adminMessages.pictures.refused.busy());
@@ -131,7 +131,7 @@ export function adminRoutes(dependencies: Dependencies) {
       response = await respond(c, submitted);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
-      // Without the database, a browser that was never used for admin gets a 404.
+      // During a database outage, a browser that was never used for the admin gets a 404.
       if (!isKnown) return next();
       if (!submitted) throw error;
       setHeaders(c, { retryAfter });
@@ -145,7 +145,7 @@ export function adminRoutes(dependencies: Dependencies) {
   });
 }
 
-/** Sends pages with header and menu. */
+/** Creates a function that sends a page with header and menu. */
 function pageSender({ pages, menu, documents, site }: Dependencies) {
   const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
     menuGroups.flatMap((group) => {
@@ -172,7 +172,7 @@ function pageSender({ pages, menu, documents, site }: Dependencies) {
   };
 }
 
-/** `isKnown`: the browser was used for admin before. `mayUpload`: the user may upload to this page. */
+/** Sender of a form. `isKnown`: the browser was used for the admin before. `mayUpload`: the user may upload files. */
 type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
 
 async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = {}, { isKnown, mayUpload }: Sender) {
@@ -180,7 +180,7 @@ async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = 
   let end: (() => void) | undefined;
   try {
     if (!hasFiles(c)) return { ...noForm, form: await formIn(c) };
-    // A small form is preserved while the user signs in again, without its files.
+    // Reads a small form even if the user must sign in again. The sign-in page preserves the form without files.
     const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
     if (!mayUpload && (!isKnown || large || !isSmall)) return noForm;
     if (mayUpload) end = extendRequestTimeout(c.env.incoming.socket, uploadTimeoutMs);
@@ -193,7 +193,7 @@ async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = 
   }
 }
 
-/** `picturesGone`: the form has files, which the sign-in page cannot resubmit. */
+/** `picturesGone`: true if the form has files, because the sign-in page cannot resubmit files. */
 const lostFiles = (submitted: FormWithFiles | null) => ({
   picturesGone:
     Boolean(submitted?.several.length) || [...(submitted?.files.values() ?? [])].some(({ length }) => length > 0),

@@ -34,7 +34,7 @@ export const ownerRoles = pgTable("owner_roles", {
 export const secondFactors = pgTable("owner_second_factors", {
   userId: account().primaryKey(),
   secret: text().notNull(),
-  /** Time step (RFC 6238) of the last accepted code. Later codes must be newer. */
+  /** Time step (RFC 6238) of the last accepted code. The next accepted code must have a later time step. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   setUpAt: moment("set_up_at").notNull().defaultNow(),
 });
@@ -45,7 +45,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 );
 
-/** Hashes of set-up codes. Each code sets up one second factor. */
+/** Hashes of set-up codes. A code is valid for one set-up of a second factor. */
 export const setUpCodes = pgTable("owner_set_up_codes", {
   userId: account().primaryKey(),
   digest: text().notNull(),
@@ -60,7 +60,7 @@ export const confirmedSessions = pgTable("owner_confirmed_sessions", {
 
 export const ownerSettings = pgTable("owner_settings", {
   key: text().primaryKey(),
-  /** Increases with each change. */
+  /** Version of the value. Increases with each change. */
   version: integer().notNull(),
   value: jsonb().notNull(),
   changedBy: uuid("changed_by"),
@@ -81,7 +81,7 @@ export const textPages = pgTable("owner_pages", {
   changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
-/** Append-only by a trigger. Contains no field values, and identifies people only by id. */
+/** Activity log. A trigger prevents changes. Contains no field values, and identifies people only by id. */
 export const activityLog = pgTable("owner_record", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().defaultNow(),
@@ -104,7 +104,7 @@ export const ownerPictures = pgTable("owner_pictures", {
 export const errorLog = pgTable(
   "owner_troubles",
   {
-    /** In UTC. */
+    /** Day in UTC. */
     day: date().notNull(),
     page: text().notNull(),
     status: integer().notNull(),
@@ -115,16 +115,16 @@ export const errorLog = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
 );
 
-/** Each upload deletes files older than a day. */
+/** Uploaded files for imports. Each upload deletes files older than a day. */
 export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
   name: text().notNull(),
   size: bigint({ mode: "number" }).notNull(),
   at: moment("at").notNull().defaultNow(),
-  /** Null before the import, which deletes the file's content. */
+  /** Time of the import, which deletes the file's content. Null before the import. */
   appliedAt: moment("applied_at"),
-  /** Null before the import, and if it changed nothing. */
+  /** Id of the import. Null before the import, and if the import changed nothing. */
   import: bigint({ mode: "number" }),
 });
 
@@ -155,7 +155,7 @@ export const ownerPictureFiles = pgTable(
   (table) => [primaryKey({ columns: [table.folder, table.name] })],
 );
 
-/** Only one job of a kind runs at a time. */
+/** Background jobs. Only one job of a kind runs at a time. */
 export const ownerJobs = pgTable(
   "owner_jobs",
   {
@@ -163,9 +163,9 @@ export const ownerJobs = pgTable(
     kind: text().notNull(),
     by: uuid().notNull(),
     begunAt: moment("begun_at").notNull().defaultNow(),
-    /** Last heartbeat. A running job without recent heartbeat counts as interrupted. */
+    /** Time of the last heartbeat. A running job without a recent heartbeat counts as interrupted. */
     seenAt: moment("seen_at").notNull().defaultNow(),
-    /** Progress: `done` of `total`. A total of 0 means unknown. */
+    /** Progress: `done` of `total`, in any unit. A total of 0 is unknown. */
     done: bigint({ mode: "number" }).notNull().default(0),
     total: bigint({ mode: "number" }).notNull().default(0),
     endedAt: moment("ended_at"),

@@ -11,14 +11,14 @@ import type { Secrets } from "../../server/secrets.ts";
 
 type InSession = { readonly user: string; readonly session: string };
 
-/** `retryAfter` (in seconds) is set after too many attempts. */
+/** Result of an attempt. After too many attempts, `retryAfter` is set, in seconds. */
 export type Attempt = { readonly ok: true } | { readonly ok: false; readonly retryAfter?: number };
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 const stepMs = 30_000;
 
-/** TOTP (RFC 6238) and recovery codes (decision 0025). @throws if the database does not answer */
+/** Second factors: TOTP (RFC 6238) and recovery codes (decision 0025). Methods throw if the database is unavailable. */
 export function createSecondFactors(database: Database, secrets: Secrets) {
   const limits = createRateLimits(database, secrets[0]);
   const perQuarterHour = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
@@ -28,7 +28,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
   const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
-  /** Null if the store secret that encrypted `data` is no longer configured. */
+  /** Decrypts a second factor's secret. Null if the store's secret that encrypted `data` is no longer configured. */
   async function decrypt(data: string): Promise<string | null> {
     for (const key of secrets) {
       const secret = await symmetricDecrypt({ key, data }).catch(() => null);
@@ -43,7 +43,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const isConfirmed = async (transaction: Transaction, { session }: InSession) =>
     (await transaction.$count(confirmedSessions, eq(confirmedSessions.sessionId, session))) > 0;
 
-  /** Runs `check` within the rate limits. */
+  /** Runs `check` if the rate limits allow. Only failed attempts count. */
   async function attempt({ user }: InSession, check: () => Promise<boolean>): Promise<Attempt> {
     const consumed = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
     const retryAfter = Math.max(...consumed.map((point) => (point.ok ? 0 : point.retryAfter)));
@@ -78,7 +78,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /** Stores a second factor. Requires the set-up code, because a session may be stolen. */
+    /** Stores a second factor. Requires a set-up code, because the session may be stolen. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map(async (storeSecret) => {
@@ -93,7 +93,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
             .insert(secondFactors)
             .values({ userId: who.user, secret: await encrypt(secret), lastStep })
             .onConflictDoNothing();
-          if (!rowCount) return isConfirmed(transaction, who); // succeeds if the same form was submitted before
+          if (!rowCount) return isConfirmed(transaction, who); // true if the same form was submitted before
           if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
           const digests = codes.map((code) => digestOf(who.user, normalize(code), secrets[0]));
           await transaction.insert(recoveryCodes).values(digests.map((digest) => ({ userId: who.user, digest })));
@@ -120,7 +120,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
 const normalize = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
 
-/** Time step of a code, with one step of clock drift. Null if the code is wrong. */
+/** Time step of a code. Tolerates one step of clock drift. Null if the code is wrong. */
 async function stepOf(code: string, secret: string): Promise<number | null> {
   const otp = createOTP(secret);
   const now = Math.floor(Date.now() / stepMs);

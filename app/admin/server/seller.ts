@@ -22,7 +22,7 @@ const address = z
   .pipe(z.array(line(80)).max(maxLines, { error: () => adminMessages.seller.tooManyLines(maxLines) }))
   .transform((lines) => lines.join("\n"));
 
-/** Schema of an optional identifier. Removes spaces, dots and hyphens. */
+/** Schema of an optional identifier, such as a VAT number. Removes spaces, dots and hyphens. */
 const code = (pattern: RegExp, error: () => string) =>
   z
     .string()
@@ -53,7 +53,7 @@ export async function readSeller(settings: Pick<Settings, "value">): Promise<Sel
   return { ...facts, address: linesIn(typed) };
 }
 
-/** All facts but the bank account. */
+/** Reads the seller's details, without the bank account. */
 export const publicSeller =
   (settings: Settings, firstName: string): ReadFacts =>
   async () => {

@@ -5,10 +5,10 @@ import { setUpCodes } from "./schema.ts";
 
 export const setUpCodeHours = 24;
 
-/** A code has 80 random bits, so its hash needs no key or salt. */
+/** Hash of a set-up code. Needs no key or salt, because a code has 80 random bits. */
 const digestOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
-/** Creates a set-up code, and invalidates the previous one. */
+/** Creates a set-up code, and invalidates the user's previous code. */
 export async function makeSetUpCode(transaction: Transaction, userId: string): Promise<string> {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters that do not look alike
   const code = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join("");

@@ -9,7 +9,7 @@ import { ownerSettings } from "./schema.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** Storage of settings by key. All methods @throws if the database does not answer. */
+/** Stores settings by key. Methods throw if the database is unavailable. */
 export function createSettings(database: Database, log: Pick<Log, "warn">) {
   const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
   const read = async (key: string): Promise<StoredVersion | null> => (await settings.execute({ key }))[0] ?? null;
@@ -17,7 +17,7 @@ export function createSettings(database: Database, log: Pick<Log, "warn">) {
   return {
     read,
 
-    /** Parses leniently, and logs invalid fields once per version. Null if never saved. */
+    /** Reads a setting with `parseLeniently`. Logs invalid fields once per version. Null if never saved. */
     async value<Value extends Fields>(setting: StoredSetting<Value>): Promise<Value | null> {
       const current = await read(setting.key);
       if (!current) return null;

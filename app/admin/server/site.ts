@@ -9,7 +9,7 @@ import type { Log } from "../../server/log.ts";
 
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
-/** Overrides the configuration with the owner's settings. During a database outage, uses the last known settings. */
+/** Merges the owner's settings over the configuration. During a database outage, uses the last known settings. */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Partial<Shop>>({ maxBytes: 1, liveness: pubsub, describe });
@@ -20,7 +20,7 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
   let known: Partial<Shop> = {};
   let last: { config: Site; settings: Partial<Shop>; merged: Site } | undefined;
 
-  /** Returns the previous object if nothing has changed. */
+  /** Merges settings. Returns the previous object if nothing has changed. */
   function merge(config: Site, settings: Partial<Shop>): Site {
     known = settings;
     if (last?.config !== config || last.settings !== settings)

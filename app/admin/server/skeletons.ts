@@ -1,6 +1,6 @@
 import type { SuggestedPage } from "../domain/text-pages.ts";
 
-/** Templates of suggested pages. Placeholders are in square brackets. */
+/** Initial Markdown of suggested pages. Placeholders are in square brackets. */
 export const skeletons: Readonly<Record<SuggestedPage, string>> = {
   contact: `You can reach us
 

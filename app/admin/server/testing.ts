@@ -9,7 +9,7 @@ import { adminAddress, secondFactorAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 
-/** Browser with cookies but without JavaScript. Does not follow redirects. */
+/** Simulates a browser with cookies, without JavaScript. Does not follow redirects. */
 export function browserAt(store: TestStore) {
   const cookies = new Map<string, string>();
 
@@ -68,7 +68,7 @@ export function browserAt(store: TestStore) {
 
 export type TestBrowser = ReturnType<typeof browserAt>;
 
-/** Simulates an authenticator app. Each call uses the next time step, because a code is accepted only once. */
+/** Simulates an authenticator app. Each call uses the next time step, because the store accepts a code only once. */
 export function phoneFor(secret: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(" ", ""))));
   let next = Math.floor(Date.now() / 30_000) - 1;
@@ -78,7 +78,7 @@ export function phoneFor(secret: string) {
 const password = "correct horse";
 let hash: Promise<string> | undefined;
 
-/** Inserts the session directly, because a sign-in hashes the password, which is slow. */
+/** Creates an account with a session. Inserts the session directly, because a sign-in hashes a password slowly. */
 export async function signedInAt(store: TestStore) {
   const email = `${randomUUID()}@shop.example`;
   const { database } = store;

@@ -14,7 +14,7 @@ export function createTextPages(database: Database) {
     read,
     save: saveVersion<PageValue>(database, store),
 
-    /** Deletes a page of this version. Otherwise returns the current page. */
+    /** Deletes a page. If the page has another version, resolves to the current page instead. */
     delete: ({ key, version, by }: Omit<Saving, "value">) =>
       database.transaction(async (transaction) => {
         await lock(transaction, store, key);
@@ -39,7 +39,7 @@ export function createTextPages(database: Database) {
   };
 }
 
-/** Lower-case letters, digits, and single hyphens between them. */
+/** Matches slugs: up to 60 characters, lower-case letters and digits, with single hyphens between them. */
 export const slugs = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const stateOf = ({ published }: { published: boolean }): PageState => (published ? "published" : "draft");

@@ -6,11 +6,11 @@ import { logActivity } from "./activity-log.ts";
 
 type AnyValue = Readonly<Record<string, unknown>>;
 
-/** A stored value. A form submits the version that it showed, to detect conflicts. */
+/** A stored value with a version. A form submits the version that the form showed, to detect conflicts. */
 export type StoredVersion<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
-  /** Email, id of a deleted account, or a text if there is no account. */
+  /** Account's email, id of a deleted account, or a text if there was no account. */
   readonly by: string;
   readonly at: Date | null;
 };
@@ -20,28 +20,28 @@ export type Saving<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
   readonly by: string;
-  /** Makes further changes in the same transaction. Errors (by field) prevent saving. */
+  /** Makes further changes in the saving transaction. Resolves to errors by field, which prevent saving. */
   readonly beforeCommit?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** Without `errors`, a failure is a conflict. `current`: stored value; null if deleted. */
+/** Result of saving. A failure without `errors` is a conflict. `current`: the stored value, or null if deleted. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };
 
 export type VersionedStore<Value> = {
-  /** Key of the advisory locks, different for each store. */
+  /** First key of the advisory locks. Must differ for each store. */
   readonly lockClass: number;
   readonly read: (from: Pick<Database, "select">, key: string) => Promise<StoredVersion<Value> | null>;
   readonly write: (transaction: Transaction, saving: Saving<Value>, current: number) => Promise<number>;
   readonly what: (key: string) => string;
 };
 
-/** Locks a key, even if its row does not exist yet. */
+/** Locks a key until the transaction ends. The key's row need not exist. */
 export const lock = (transaction: Transaction, { lockClass }: { readonly lockClass: number }, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
-/** Saves a value if its version is current, or if it is already stored (double submit). */
+/** Saves a value if its version is current. Also succeeds if the same value is already stored (double submit). */
 export const saveVersion =
   <Value extends AnyValue>(database: Database, store: VersionedStore<Value>) =>
   (saving: Saving<Value>): Promise<Saved> =>

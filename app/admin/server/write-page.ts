@@ -15,7 +15,7 @@ const withPreview = (form: FormPage, slug: string | null, isRequested = false): 
   preview: { html: htmlOf(form.typed["text"] ?? ""), isRequested },
 });
 
-/** The button "preview" returns the form with a preview, and saves nothing. */
+/** Handles the submitted form. For the button "preview", returns the form with a preview, and saves nothing. */
 async function change(
   form: AdminRoute<FormPage>,
   slug: string | null,

@@ -4,7 +4,7 @@ const [width, maxHeight, labelHeight] = [350, 120, 22];
 
 const maxNames = 7;
 
-/** Bar chart. Hidden from screen readers, because a table has the same values. */
+/** Bar chart. Hidden from screen readers, because a table shows the same values. */
 export function Bars({ values }: { values: readonly { readonly name: string; readonly value: number }[] }) {
   const max = Math.max(...values.map(({ value }) => value));
   const step = width / Math.max(maxNames, values.length);

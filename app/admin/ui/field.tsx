@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   hint?: string;
   error?: string | null | undefined;
-  /** Value that somebody else has stored meanwhile. */
+  /** Stored value, if another person has changed it since this form was opened. */
   now?: string | undefined;
 };
 

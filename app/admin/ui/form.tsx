@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"form">, "hidden"> & {
   problem?: string | null;
   errors?: Fields;
   hidden?: Fields;
-  /** True opens the preview in a new tab, "here" in the same tab. */
+  /** True: the preview opens in a new tab. "here": the preview opens in the same tab. */
   preview?: boolean | "here";
   buttons?: ReactNode;
   hasFiles?: boolean;

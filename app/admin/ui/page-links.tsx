@@ -5,7 +5,7 @@ type Props = {
   address: (query: Readonly<Record<string, string | number>>) => string;
   filter?: Readonly<Record<string, string>>;
   first: boolean;
-  /** Cursor of older entries. Null on the last page. */
+  /** Cursor of the page with older entries. Null on the last page. */
   next: number | null;
 };
 

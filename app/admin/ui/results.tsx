@@ -9,7 +9,7 @@ export function Results({ heading, isRefused = false, isFocused = true, children
     <section
       aria-labelledby={id}
       tabIndex={-1}
-      // Focused on load, so that screen readers announce it first.
+      // Focused on load, so that screen readers announce the results first.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFocused}
       className={styles.results}

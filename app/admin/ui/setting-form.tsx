@@ -17,13 +17,13 @@ export type FormLine = Pick<
   shape?: Shape;
 };
 
-/** Counts as empty if its first field is empty. */
+/** Group of fields. A group counts as empty if its first field is empty. */
 type Group = { legend: string; lines: readonly FormLine[] };
 
 type Props = Omit<FormPage, "title"> & {
   action: string;
   lines?: readonly FormLine[];
-  /** Groups below `lines`. Empty groups without errors are collapsed. */
+  /** Groups of fields below `lines`. Empty groups without errors are collapsed. */
   groups?: readonly Group[];
   preview?: boolean | "here";
   buttons?: ReactNode;

@@ -7,7 +7,7 @@ type Texts<Name extends string> = {
   readonly hints: { readonly [Key in Name]?: string };
 };
 
-/** A form line per field. `more`: additional properties by field. */
+/** Creates a form line for each field. @param more additional properties, by field */
 export const linesOf = <Name extends string>(
   { fields, hints }: Texts<Name>,
   more: { readonly [Key in Name]?: Partial<FormLine> },

@@ -7,7 +7,7 @@ export const NumberCell = ({ children }: { children: ReactNode }) => <td classNa
 
 export const TextCell = ({ children }: { children: ReactNode }) => <td className={styles.text}>{children}</td>;
 
-/** Scrolls horizontally if too wide, also with the keyboard. */
+/** Table that scrolls horizontally if too wide, also with the keyboard. */
 export const Table = ({ label, columns, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles.scrolling} tabIndex={0} aria-label={label}>

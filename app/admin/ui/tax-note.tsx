@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import styles from "./tax-note.module.css";
 
-/** Note such as "incl. VAT, plus shipping" for a product's tax class, or for all prices. Empty without rates. */
+/** Note such as "incl. VAT, plus shipping". For a product's tax class, or for all prices. Empty without tax rates. */
 export function TaxNote({ taxClass, lead = false }: { taxClass?: string; lead?: boolean }) {
   const { priceNote } = useShop();
   if (!priceNote) return null;

@@ -1,5 +1,5 @@
 function send(form: HTMLFormElement, what: string) {
-  const button = form.querySelector<HTMLButtonElement>("button[name=do]"); // the first `do` button is hidden
+  const button = form.querySelector<HTMLButtonElement>("button[name=do]"); // a hidden button
   if (button) button.value = what;
   form.requestSubmit(button);
 }
@@ -11,7 +11,7 @@ export function arrangeByDragging(list: HTMLElement) {
   for (const item of itemsOf(list)) {
     item.draggable = true;
     item.addEventListener("dragstart", (event) => {
-      if (event.target !== item) return event.preventDefault(); // a picture inside the item cannot be dragged
+      if (event.target !== item) return event.preventDefault(); // prevents dragging of a picture inside the item
       dragged = item;
       item.dataset["dragged"] = "";
       if (event.dataTransfer) event.dataTransfer.effectAllowed = "move";
@@ -26,7 +26,7 @@ export function arrangeByDragging(list: HTMLElement) {
       const { top, height } = item.getBoundingClientRect();
       item.insertAdjacentElement(event.clientY < top + height / 2 ? "beforebegin" : "afterend", dragged);
     });
-    // Text in a draggable item cannot be selected, so a focused input disables dragging.
+    // A focused input disables dragging, because text in a draggable item cannot be selected.
     for (const field of item.querySelectorAll("input")) {
       field.addEventListener("focus", () => (item.draggable = false));
       field.addEventListener("blur", () => (item.draggable = true));

@@ -5,14 +5,14 @@ const isBox = ({ type }: HTMLInputElement) => type === "checkbox";
 
 type Draft = { version: string; typed: Record<string, string> };
 
-/** Saves a form's input. Restores it after Back, Forward or reload, unless the version changed. */
+/** Saves a form's input. After Back, Forward or reload, restores the input if the form's version is unchanged. */
 export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
   const { keepsTyped: version = "" } = form.dataset;
   const [navigation] = performance.getEntriesByType("navigation");
   const draft: Draft | null = JSON.parse(sessionStorage.getItem(key) ?? "null");
   const isBack = navigation?.type === "back_forward" || navigation?.type === "reload";
-  /** Makes the browser ask before leaving the page. */
+  /** Makes the browser ask for confirmation before the user leaves the page. */
   const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
   form.addEventListener("submit", (event) => {
     if (event.submitter?.getAttribute("formtarget") !== "_blank") removeEventListener("beforeunload", confirmLeave);

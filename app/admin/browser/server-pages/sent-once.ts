@@ -1,4 +1,4 @@
-/** Blocks a second submission, except of previews in a new tab, until the page is shown again. */
+/** Blocks a form's second submission until the page is shown again. Allows previews in a new tab. */
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {

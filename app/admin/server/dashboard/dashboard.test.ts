@@ -42,7 +42,7 @@ type Given = {
   readonly name?: string;
 };
 
-/** Inserts an order of items at 10.00 each, placed `ago`. */
+/** Inserts an order of items at 10.00 each. `ago`: time since the order, as a PostgreSQL interval. */
 async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name = "Ada" }: Given) {
   const { id: userId } = await newUser(store.database);
   const address = { name, street: "1 Way", city: "Town", region: "", postalCode: "1", country: "US" };

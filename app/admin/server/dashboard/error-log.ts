@@ -14,7 +14,7 @@ const maxListed = 20;
 
 type Entry = { readonly page: string; readonly status: number; times: number; at: Date; requestId: string };
 
-/** Counts failed requests, without visitor data. Writes in the background, and retries. */
+/** Counts failed requests, without visitor data. Writes counts in the background. Retries failed writes. */
 export function createErrorLog(database: Database, { writeMs, retryMs } = defaultDelays) {
   const buffer = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
-    /** Interrupted jobs of the last seven days. `kind` omits the suffix after ":". */
+    /** Reads interrupted jobs of the last seven days. `kind` has no suffix after ":". */
     async jobs() {
       const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Post, ownerRecipient } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Time in ms to fix the archive before the email is sent. */
+/** Time to fix the archive before the store sends an email, in ms. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;
@@ -17,7 +17,7 @@ type Dependencies = {
   readonly stopping: AbortSignal;
 };
 
-/** Emails owners when the backup archive falls behind, once per outage. */
+/** Emails owners when the backup archive falls behind. Sends one email per outage. */
 export function notifyOfArchive({ archive, database, post, log, stopping }: Dependencies): void {
   const timer = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>

@@ -10,19 +10,19 @@ import { ownerJobs } from "../schema.ts";
 
 const heartbeatMs = 1_000;
 
-/** Timeout after which a job counts as interrupted. Long, because a busy database delays heartbeats. */
+/** A job without heartbeats for this time counts as interrupted. A busy database may delay heartbeats. */
 const heartbeatTimeout = sql`interval '20 seconds'`;
 
 const retention = sql`interval '30 days'`;
 
 type NewJob = { readonly kind: string; readonly by: string };
 
-/** Marks a job as cancelled. The job's process polls for it. */
+/** Outcome that marks a job as cancelled. The job's process polls for this outcome. */
 const cancelled = { cancelled: true };
 
 const isCancelled = (outcome: unknown) => typeof outcome === "object" && outcome !== null && "cancelled" in outcome;
 
-/** Runs a job, and returns its outcome. Must report progress, and stop when `signal` aborts. */
+/** Runs a job. Must report progress, and stop when `signal` aborts. Resolves to the job's outcome. */
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
 
 export type StartedJob = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
@@ -55,7 +55,7 @@ export function createJobs(database: Database, log: Log) {
     return { ...job, begunAt: begunAt.toISOString(), state: isOver ? over : "running" };
   }
 
-  /** Inserts a job unless one of its kind is running. Ends stale jobs, and deletes old ones. */
+  /** Inserts a job if no job of this kind is running. Ends stale jobs, and deletes old jobs. */
   const insertJob = ({ kind, by }: NewJob): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
       const isStale = lt(ownerJobs.seenAt, sql`now() - ${heartbeatTimeout}`);
@@ -79,7 +79,7 @@ export function createJobs(database: Database, log: Log) {
         .returning({ outcome: ownerJobs.outcome });
       if (isCancelled(row?.outcome)) cancelling.abort();
     }
-    // Ignores errors, because a job without heartbeats counts as interrupted.
+    // Ignores errors: a job without heartbeats counts as interrupted.
     const heartbeat = setInterval(() => void sendHeartbeat().catch(() => {}), heartbeatMs);
     let outcome: object | null = null;
     try {
@@ -99,14 +99,14 @@ export function createJobs(database: Database, log: Log) {
   }
 
   return {
-    /** Starts a job without waiting for its end. If `work` throws, the job is interrupted. */
+    /** Starts a job, without waiting for the job's end. If `work` throws, the job counts as interrupted. */
     async start(job: NewJob, work: Run): Promise<StartedJob> {
       const started = await insertJob(job);
       if (started.ok) withoutRequestTimeout(() => void run(started.id, job.kind, work).catch(() => {}));
       return started;
     },
 
-    /** Stops the running job within about a second. */
+    /** Stops the running job of a kind, within about a second. */
     cancel: (kind: string) => database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind)),
 
     read: (id: string) => readJob(eq(ownerJobs.id, id)),

@@ -1,8 +1,7 @@
 /**
- * Encodes a picture in a process of its own, so that no picture can crash the store. Reads the upload from stdin.
- * Writes to stdout a line of JSON (name, type, width, height and length of each file), then the files' bytes.
- * Exits with one of `exitCodes` if the picture is refused.
- *   node encode.ts banner < picture
+ * Program that encodes a picture in a separate process, so that no picture can crash the store. Reads the upload from
+ * stdin. Writes to stdout a line of JSON (name, type, width, height and length of each file), then the files' bytes.
+ * If it refuses the picture, exits with one of `exitCodes`. Usage: node encode.ts banner < picture
  */
 import { writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
@@ -25,7 +24,7 @@ const png = encoderOf("png", "png");
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
 
-/** Maximum side of a product's zoom picture, in pixels. */
+/** Maximum width and height of a product's zoom picture, in pixels. */
 const maxZoomSide = 1600;
 
 /** Encoders by shape. Banner widths must match `shop/ui/picture.tsx`. */
@@ -45,7 +44,7 @@ const files = {
     ...[32, 192].map((side) =>
       png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear })),
     ),
-    // Adds a margin, because devices crop these icons to a circle.
+    // These icons have a margin, because devices crop them to a circle.
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
   share: (picture: Sharp) => [
@@ -67,7 +66,7 @@ const files = {
   },
 };
 
-/** Colour to pad a picture: the mean of a uniform edge, else white. */
+/** Background colour to pad a picture: the mean colour of the edge if uniform, else white. */
 function backgroundOf(pixels: Buffer, { width, height, channels }: OutputInfo) {
   const at = (x: number, y: number) => (y * width + x) * channels;
   const edge = [
@@ -99,7 +98,7 @@ sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `Vips
 sharp.concurrency(1);
 sharp.cache(false);
 try {
-  writeFileSync("/proc/self/oom_score_adj", "1000"); // the OOM killer kills this process first
+  writeFileSync("/proc/self/oom_score_adj", "1000"); // out of memory, the kernel kills this process first
 } catch {
   // not on Linux
 }
@@ -116,7 +115,7 @@ const options = { limitInputPixels: maxPixels, failOn: "warning" as const };
 try {
   const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const wide = autoOrient.width ?? width;
-  // A product's picture is padded to a square, so its longer side counts.
+  // For a product, the longer side counts, because the encoder pads the picture to a square.
   if ((shape === "product" ? Math.max(width, height) : wide) < narrowest[shape]) process.exit(exitCodes.narrow);
 } catch (error) {
   process.exit(codeOf(error));

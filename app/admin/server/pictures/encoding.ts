@@ -4,7 +4,7 @@ import type { Shape } from "../../domain/shapes.ts";
 import { exitCodes, maxMemory, maxQueued } from "./limits.ts";
 import { runLimited } from "./limited-process.ts";
 
-/** Header of the encoder's output. Strict, because a malicious picture may control the encoder. */
+/** Schema of the first line of the encoder's output. Strict, because a malicious picture may control the encoder. */
 const Header = z.array(
   z.object({
     name: z.string().regex(/^\w{1,20}\.(avif|webp|png|jpg)$/),
@@ -17,12 +17,12 @@ const Header = z.array(
 
 export type Encoded = Omit<z.infer<typeof Header>[number], "length"> & { readonly bytes: Buffer };
 
-/** An exit code of the encoder, a timeout ("slow"), or a full queue ("busy"). */
+/** Reason for a failure: an exit code of the encoder, a timeout ("slow"), or a full queue ("busy"). */
 export type NotEncoded = keyof typeof exitCodes | "slow" | "busy";
 
 const defaultLimits = { memory: maxMemory, ms: 30_000, output: 32 * 1024 * 1024 };
 
-/** Pictures are encoded one at a time. */
+/** End of the queue of encodings, which run one at a time. */
 let tail: Promise<unknown> = Promise.resolve();
 let queued = 0;
 

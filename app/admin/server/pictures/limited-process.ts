@@ -11,14 +11,14 @@ type ProcessResult = {
   readonly output: Buffer;
 };
 
-/** Data segment that Node reserves at startup, in KiB. Most of it stays unused. */
+/** Size of the data segment that Node reserves at startup, in KiB. Node uses only a small part. */
 const reservedKilobytes = 640 * 1024;
 
 const pollMs = 20;
 
 const shell = "/bin/sh";
 
-/** Runs a Node program with limits. On Linux, polling limits the resident memory. */
+/** Runs a Node program with limits. On Linux, polls the resident memory to limit it. */
 export async function runLimited(args: readonly string[], input: Buffer, limits: Limits): Promise<ProcessResult> {
   const command = [process.execPath, "--max-old-space-size=64", ...args];
   const kilobytes = String(Math.ceil(limits.memory / 1024) + reservedKilobytes);

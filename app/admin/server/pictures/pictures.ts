@@ -12,27 +12,27 @@ import { sweep } from "./sweep.ts";
 
 const cacheBytes = 32 * 1024 * 1024;
 
-/** Minimum interval between sweeps (`sweep.ts`), in ms. */
+/** Minimum time between sweeps (`sweep.ts`), in ms. */
 const sweepMs = 60 * 60 * 1000;
 
-/** Increases with changes of the encoder, so that uploads are encoded again. */
+/** Version of the encoder. Increase after changes of the encoder, so that a repeated upload is encoded again. */
 const encoderVersion = 2;
 
 export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Uploaded pictures. @throws if the database does not answer */
+/** Stores uploaded pictures. Methods throw if the database is unavailable. */
 export function createPictures(database: Database) {
   const files = new LRUCache<string, Asset>({
     maxSize: cacheBytes,
     sizeCalculation: ({ bodies }) => bodies.identity.length,
   });
 
-  /** Files requested once. Only the second request caches a file, so that crawlers do not evict popular files. */
+  /** Files requested once. A second request caches a file. So crawlers do not evict popular files. */
   const requestedOnce = new LRUCache<string, true>({ max: 10_000 });
 
-  /** Marks a picture as new, so that the sweep keeps it. False if it does not exist. */
+  /** Marks a picture as new, so that the sweep does not delete the picture. False if the picture does not exist. */
   async function refresh(folder: string) {
     const { rows } = await database.execute<{ found: boolean }>(sql`select keep_picture(${folder}) as found`);
     return rows[0]?.found;

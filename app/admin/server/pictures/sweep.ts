@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
-/** Queries for used pictures, by table. Tables of unused features do not exist. */
+/** Queries for used pictures, by table. Tables of disabled features may not exist. */
 const references = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
@@ -10,18 +10,18 @@ const references = {
     where exists (select from products where id = stored.product)
     or exists (select from archived_products where id = stored.product)
     or exists (select from catalogue_imported imported where imported.product = stored.product)`,
-  // Undoing the last import restores these pictures.
+  // The undo of the last import restores these pictures.
   catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
   basket_items: "select picture from basket_items where picture like 'product-%'",
   order_lines: "select picture from order_lines where picture like 'product-%'",
 };
 
-/** Id of an advisory lock, unique in the store. */
+/** Key of an advisory lock. Must differ from the store's other lock keys. */
 const sweepLock = 7_419_105;
 
 const batch = 200;
 
-/** Deletes pictures that were unused for a day. The day leaves time to save a form or to undo a change. */
+/** Deletes pictures that were unused for a day. In this time, users may save a form or undo a change. */
 export async function sweep(database: Database): Promise<number> {
   const tables = await existingTables(database);
   await database.transaction(async (transaction) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** File of a ZIP. Optional properties override header fields, to make the ZIP invalid. */
+/** A file in a ZIP. Optional properties override header fields, to make the ZIP invalid. */
 export type Zipped = {
   readonly name: string;
   readonly bytes: Buffer;

@@ -11,7 +11,7 @@ const policy = trustedTypes?.createPolicy("markdown", { createHTML: (html) => ht
 /** Marks HTML from `server/markdown.ts` as trusted, for browsers that enforce Trusted Types. */
 const trusted = (html: string) => policy?.createHTML(html) ?? html;
 
-/** Rendered Markdown. Links to pages of the store use client-side navigation. */
+/** Rendered Markdown. Links to pages of the store navigate without document loads. */
 export function MarkdownText({ html }: { html: string }) {
   const [, navigate] = useLocation();
 
@@ -23,7 +23,7 @@ export function MarkdownText({ html }: { html: string }) {
     navigate(link.href);
   }
 
-  // The div only handles clicks on links inside the text.
+  // The div needs no keyboard handler, because it handles only clicks on links inside the text.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, react/no-danger
   return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
 }
