@@ -7,7 +7,7 @@ import { withWholePrices } from "./shop/testing.ts";
 
 const ada = { id: "1", email: "ada.lovelace@shopper.example" };
 
-/** Renders a page of the specification's default configuration, for a guest unless `user` is given. */
+/** Renders a page of the specification's default configuration. */
 async function page(name: "home" | "checkout" | "login", user: User | null = null, shopName = "Wicker") {
   const shop = { name: shopName, identity: { provider: "embedded" }, features: "" } as const;
   const path = name === "home" ? "/" : `/${name}`;

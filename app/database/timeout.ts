@@ -8,8 +8,8 @@ const timeoutMs = 2250;
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
- * The database counts as hanging while `hungAt` is later than `answeredAt`. `answeredAt`: time of its last response.
- * `hungAt`: time of the last probe, or of the last timeout after `timeoutMs` without a response.
+ * `answeredAt`: time of the database's last response. `hungAt`: time of the last probe, or of the last timeout after
+ * `timeoutMs` without a response. The database counts as hanging while `hungAt` is later than `answeredAt`.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 

@@ -18,7 +18,7 @@ const listeningMs = 30_000;
 /** Minimum time between disk checks, in ms. Frequent writes would wear the disk. */
 const diskCheckMs = 5_000;
 
-/** Number of rows that the disk check sorts. They exceed `work_mem`, so PostgreSQL writes a temporary file. */
+/** Number of rows that the disk check sorts. Exceeds `work_mem`, so that PostgreSQL writes a temporary file. */
 const rows = 20_000;
 
 /** Writes to the database's disk. Rejects if the database is read-only or its disk is full, even if reads succeed. */

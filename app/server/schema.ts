@@ -36,7 +36,7 @@ export const builds = pgTable("builds", {
 
 /** Content of builds' files. Builds share files of equal content. */
 export const buildFiles = pgTable("build_files", {
-  /** Digest of the content, with the file extension. */
+  /** Digest of the content, followed by the file extension. */
   key: text().primaryKey(),
   type: text().notNull(),
   packed: boolean().notNull(),

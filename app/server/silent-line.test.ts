@@ -10,7 +10,7 @@ import { withWholePrices } from "../shop/testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-/** App option for a proxy between the LISTEN connection and the database. Other connections use no proxy. */
+/** App options. `pubsub` connects to the database through an unreliable proxy, other connections use no proxy. */
 const parts: { pubsub?: PubSub } = {};
 
 beforeAll(async () => {

@@ -107,7 +107,7 @@ test.concurrent.for(["1", "3"])(
     const { pid } = store.process;
     const workers = await childrenOf(pid!, "worker.js");
     const page = await openPage(store.address);
-    // Connects without a request, as browsers do in advance.
+    // Connects without sending a request. Browsers do so to save time later.
     const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close");
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
     const [active, silent] = [keepAliveConnection(store.address), keepAliveConnection(store.address)];

@@ -5,7 +5,7 @@ import { accountMessages, refusals } from "../messages.ts";
 /** Length limits in characters. RFC 5321 limits emails. The limit of passwords keeps hashing fast. */
 export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 
-/** The same schema as Better Auth's. */
+/** Schema of emails. Better Auth uses the same schema. */
 const Email = z.email();
 
 // Each function below returns an error message for the shopper, or null if the input is valid.

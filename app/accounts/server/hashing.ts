@@ -9,7 +9,7 @@ const betterAuthCost: Cost = { N: 16_384, r: 16, p: 1 };
 
 const work = ({ N, r, p }: Cost) => N * r * p;
 
-/** Hashes and verifies passwords. New hashes start with their cost. With Better Auth's cost, they have its format. */
+/** Hashes and verifies passwords. A hash starts with its cost, except a hash with Better Auth's cost and format. */
 export function passwordHashing(cost = betterAuthCost) {
   const isBetterAuthCost = work(cost) === work(betterAuthCost);
   return {

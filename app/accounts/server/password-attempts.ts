@@ -18,7 +18,7 @@ type Parts = Pick<ServerContext, "database" | "secrets"> &
 
 export type Attempted = ReturnType<typeof passwordAttempts>;
 
-/** Limits of concurrent password hashing. They leave a CPU core and a libuv thread free for rendering pages. */
+/** Limits of concurrent password hashing. A CPU core and a libuv thread stay free for rendering pages. */
 const hashing = (processes: number): Limits => ({
   maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
   maxQueued: 1000,

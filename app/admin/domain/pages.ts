@@ -31,7 +31,7 @@ export type FormPage = {
   readonly title: string;
   /** Version of the stored value; 0 if nothing is stored. */
   readonly version: number;
-  /** Digests of the values that the opened form showed. They detect concurrent changes. */
+  /** Digests of the values that the opened form showed, to detect concurrent changes. */
   readonly seen: string;
   readonly typed: Fields;
   readonly errors: Fields;

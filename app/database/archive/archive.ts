@@ -18,7 +18,7 @@ export type Archived = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Default intervals in ms, and a transfer rate. */
+/** Default intervals, in ms, and a transfer rate. */
 export const defaultIntervals = {
   poll: 1_000,
   base: 24 * 60 * 60_000, // maximum age of the newest base backup
@@ -152,7 +152,7 @@ export async function openArchive(
     await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL may be starting
   }
 
-  /** Wakes PostgreSQL's checkpointer, which finishes a WAL segment each minute. It may oversleep after a recovery. */
+  /** Wakes PostgreSQL's checkpointer, which finishes WAL segments but may sleep too long after a recovery. */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
   }

@@ -1,7 +1,7 @@
 /** Delays before the retries, in ms. */
 const waitsMs = [300, 1_200];
 
-/** True if a retry cannot help: there is no such page (404), or only a document load can open the page (204). */
+/** True if a retry cannot help. Status 404: there is no such page. Status 204: the page needs a document load. */
 export const isFinal = (error: unknown): error is Error =>
   error instanceof Error && (error.cause === 204 || error.cause === 404);
 

@@ -120,7 +120,7 @@ export function negotiateResponse(
 
 function remember(known: Partial<Record<Encoding, Responses>>, encoding: Encoding, asset: Asset): Responses {
   const prepared = responsesIn(asset, encoding, asset.bodies[encoding] ?? asset.bodies.identity);
-  // Does not cache the result of a getter, which decompresses a body on demand.
+  // Caches only stored bodies. A body from a getter is decompressed on demand, to save memory.
   if (Object.keys(asset.bodies).includes(encoding)) known[encoding] = prepared;
   return prepared;
 }

@@ -216,7 +216,7 @@ export function createDocuments({
     const parts = await html(route, { ...found, ...ownerOf(loader.isPersonal && user), shop, state, at });
     const cacheControl = loader.isPersonal ? "no-store" : "private, no-cache";
     const alone = loader.isPersonal || loader.showsState;
-    // Page routes call `c.header` only for cookies. Other handlers may call it before they send the 404 page.
+    // Page routes call `c.header` only for cookies. Other handlers may call `c.header` before they send the 404 page.
     const isBare = cookies.length === 0 && route !== notFound;
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }

@@ -129,10 +129,10 @@ export function createPageCache(limit = maxBytes) {
 
   return {
     metric: requests.metric,
-    /** Returns a cached page. Undefined if its inputs differ. */
+    /** Returns a cached page. Undefined if the cached page has other inputs. */
     peek: (key: string, inputs: Inputs): Asset | undefined => counted(cachedFor(key, inputs)?.page),
 
-    /** Returns a cached page, or renders the page if the cached inputs differ. @param oneOfMany see `pageForAll` */
+    /** Returns a cached page. Renders the page if the inputs have changed. @param oneOfMany see `pageForAll` */
     get: (key: string, inputs: Inputs, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>
       counted(cachedFor(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),
   };

@@ -52,8 +52,8 @@ export type Tools = BareTools & {
 };
 
 /**
- * Runs a command on the database of DATABASE_URL or of the running store. If neither exists, starts the embedded
- * database.
+ * Runs a command on the database of DATABASE_URL, else on the running store's database. If no store runs, starts the
+ * embedded database.
  */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({

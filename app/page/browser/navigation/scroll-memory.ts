@@ -7,8 +7,8 @@ const state = () => (history.state ?? {}) as State;
 const maxPositions = 100;
 
 /**
- * Restores the scroll position of each history entry. Each entry's state contains the positions of all entries.
- * Only after document loads, the browser restores the position, because it would scroll before the page renders.
+ * Restores the scroll position of each history entry, and stores all positions in each entry's state. The browser's
+ * own restoration works only for document loads: in a navigation, it would scroll before the page renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
@@ -33,7 +33,7 @@ export function createScrollMemory() {
 
   return {
     save,
-    /** Pushes a history entry for the next page, unless the page's URL is the current URL. */
+    /** Pushes a history entry for the next page, if the page's URL differs from the current URL. */
     enter(url: URL) {
       top = window.scrollY; // the latest scroll event may not have fired yet
       save();
