@@ -58,7 +58,6 @@ type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Chang
     ? AdminDownload
     : AdminAction;
 
-/** Type of the handlers of a feature's pages. */
 export type HandlersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
 };

@@ -3,7 +3,7 @@ export const switches = ["", "catalogue", "all"] as const;
 
 export type Switch = (typeof switches)[number];
 
-/** Part of the store. `name` is its folder. */
+/** Part of the store. `name` is the name of the feature's folder. */
 export type Feature = {
   readonly name: string;
   /** Former name of a renamed folder, which the database still uses (`databaseNameOf`). */

@@ -22,7 +22,6 @@ export function startMeasuring(metrics: readonly Metric[]) {
   };
 }
 
-/** `startMeasuring` for a process that serves requests. */
 export const startMeasuringServing = (metrics: readonly Metric[]) => startMeasuring([aProcess, ...metrics]);
 
 async function measured({ read, ...metric }: Metric): Promise<Measured[number]> {

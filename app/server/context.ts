@@ -10,7 +10,7 @@ export type ServerContext = {
   readonly database: Database;
   /** Secrets that sign cookies. All processes have the same secrets. */
   readonly secrets: Secrets;
-  /** True if shoppers use https. */
+  /** True if shoppers use https. Then cookies are marked as secure. */
   readonly secure: boolean;
   /** Change notifications. Each feature has a channel. */
   readonly pubsub: PubSub;

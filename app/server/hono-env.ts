@@ -6,7 +6,7 @@ export type HonoEnv = {
   Variables: {
     /** Request id for the X-Request-Id header, the log and the error page (`request-id.ts`). */
     requestId: string;
-    /** Headers of every response. */
+    /** Headers that every response must have, such as security headers. */
     everywhere: Readonly<Record<string, string>>;
     /** Response that already has the `everywhere` headers. */
     whole?: Response;

@@ -9,7 +9,7 @@ export type DataSubject = {
 
 export type AccountLink = { readonly href: string; readonly name: string; readonly about: string };
 
-/** A feature's export and deletion of personal data. */
+/** A feature's handlers to export and delete a person's data. */
 export type PersonalData = {
   /** Resolves to the person's data as JSON. The keys are headings for people. */
   readonly collect?: (person: DataSubject) => Promise<Readonly<Record<string, unknown>>>;

@@ -23,7 +23,7 @@ export type ServingOptions = {
 
 export type OpenStore = {
   readonly app: FastPathApp & { readonly fetch: Parameters<typeof getRequestListener>[0] };
-  /** Call after the server listens. */
+  /** Starts background work. Call when the server listens. */
   readonly start: () => void;
   readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;

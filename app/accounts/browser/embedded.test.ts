@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Simulates `window`. */
+/** Stub of `window`, whose events the adapter listens to. */
 let page: EventTarget;
 let channels: BroadcastChannel[];
 beforeEach(() => {

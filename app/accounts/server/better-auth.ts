@@ -19,7 +19,7 @@ export type SideResults = {
   /** Stored hash with which Better Auth compared the password. */
   hash?: string;
   token?: string;
-  /** Address for the next confirmation email. */
+  /** Email address to which the store must send the next confirmation email. */
   next?: string;
   reset?: User;
 };

@@ -87,7 +87,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       } catch (error) {
         const code = codeOf(error);
         if (code === "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") return "e-mail taken";
-        // A concurrent registration may have taken the email.
+        // Checks again, because a concurrent registration may have taken the email.
         if (code === "FAILED_TO_CREATE_USER" && (await isTaken(email))) return "e-mail taken";
         throw error;
       }

@@ -28,7 +28,6 @@ export function passwordHashing(cost = betterAuthCost) {
       return key.length === expected.length && timingSafeEqual(key, expected);
     },
 
-    /** True if the hash has a lower cost than new hashes. */
     isOutdated: (hash: string) => work(read(hash)?.cost ?? betterAuthCost) < work(cost),
   };
 }

@@ -7,7 +7,7 @@ export const links = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     identifier: text().notNull(),
-    /** User id. */
+    /** Id of the account that the link is for. */
     value: text().notNull(),
     expiresAt: moment("expires_at").notNull(),
     ...timestamps,

@@ -20,7 +20,6 @@ export const pageColumns = ["help", "shop", "legal"] as const;
 export type PageColumn = (typeof pageColumns)[number];
 export type PageState = (typeof pageStates)[number];
 
-/** Text pages that the admin suggests, by slug. */
 export const suggestedPages = {
   contact: { column: "help", place: "1" },
   returns: { column: "help", place: "2" },

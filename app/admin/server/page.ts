@@ -18,9 +18,9 @@ export type AdminContext = {
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Files of the field `AdminRoute.several`. */
+  /** Files of the form field that `AdminRoute.several` names. */
   readonly several: readonly UploadedFile[];
-  /** File of the field `AdminRoute.large`, stored on disk. */
+  /** File, on disk, of the form field that `AdminRoute.large` names. */
   readonly large: LargeFile | null;
   readonly request: Request;
 };

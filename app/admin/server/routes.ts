@@ -145,7 +145,6 @@ export function adminRoutes(dependencies: Dependencies) {
   });
 }
 
-/** Creates a function that sends a page with header and menu. */
 function pageSender({ pages, menu, documents, site }: Dependencies) {
   const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
     menuGroups.flatMap((group) => {

@@ -5,7 +5,6 @@ import { Form } from "./form.tsx";
 type Props = Pick<ComponentProps<typeof Form>, "action" | "submit" | "hidden"> &
   Pick<ComponentProps<typeof Field>, "label" | "hint" | "accept"> & { error: string | null; wrong: string };
 
-/** A form to upload one file. */
 export const UploadForm = ({ action, submit, hidden, wrong, error, ...field }: Props) => (
   <Form
     action={action}

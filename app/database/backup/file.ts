@@ -15,7 +15,7 @@ import type { Throttle } from "./throttle.ts";
 const firstLine = Buffer.from("wicker backup 1\n");
 const checksumLength = 32;
 
-/** Bytes of a backup file. */
+/** Bytes of a backup file: `firstLine`, the compressed text, and the checksum. */
 export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash("sha256").update(firstLine);
   yield firstLine;

@@ -10,6 +10,6 @@ export function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }
 
-/** True if the error has this system code, such as EEXIST. */
+/** True if `error` is a system error with this code, such as EEXIST. */
 export const hasCode = (error: unknown, code: string): error is NodeJS.ErrnoException =>
   error instanceof Error && "code" in error && error.code === code;

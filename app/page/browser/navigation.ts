@@ -76,7 +76,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     },
     /** wouter's location hook. Returns the path of the current page, which may differ from the address bar. */
     useLocation: () => [usePart("path"), navigate] as [string, typeof navigate],
-    /** wouter's search hook. */
+    /** wouter's search hook. Returns the query of the current page. */
     useSearch: () => usePart("search"),
   };
 }

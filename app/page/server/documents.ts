@@ -23,7 +23,7 @@ export type SiteNow = {
   /** Returns the cached site data, if current. */
   readonly peek: () => Site | undefined;
   readonly now: () => Promise<Site>;
-  /** Site data without a database query, from the environment's settings. */
+  /** Site data from the environment's settings, without a database query. */
   readonly plain: Site;
 };
 

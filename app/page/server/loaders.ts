@@ -20,7 +20,7 @@ export type SharedPicture = {
 /** Overrides of the default metadata for search engines and shared links. */
 export type PageMetadata = {
   readonly description?: string;
-  /** Default: the shop's picture. */
+  /** Picture for shared links. Default: the shop's picture. */
   readonly picture?: SharedPicture | undefined;
   /** schema.org data. `absolute` returns the full URL of a path, if the public origin is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
@@ -43,7 +43,7 @@ export type SharedLoader<Data = unknown> = {
   readonly isPersonal?: false;
   /** True if the page shows the visitor's state. During a database outage, the store cannot guess this state. */
   readonly showsState?: true;
-  /** Query parameters that the page depends on. */
+  /** Names of query parameters that the page depends on. */
   readonly query?: readonly string[];
   readonly load: (request: PageRequest) => LoaderResult<Data> | Promise<LoaderResult<Data>>;
 };

@@ -21,7 +21,6 @@ const sheetsIn = (folder: string) =>
       .map((name) => readFileSync(join(folder, name))),
   );
 
-/** Cascade layer of a feature's pages in the admin. */
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
 /** Writes the styles for each value of STORE_FEATURES. For server-only pages, writes styles of the server build. */

@@ -5,7 +5,6 @@ import { withoutRequestTimeout } from "../../../database/timeout.ts";
 import type { Failed } from "../../../page/server/server-module.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 
-/** Maximum number of buffered entries. */
 const maxEntries = 100;
 
 const defaultDelays = { writeMs: 1_000, retryMs: 30_000 };

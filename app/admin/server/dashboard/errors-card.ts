@@ -12,7 +12,6 @@ type Sources = {
   readonly settings: Settings;
 };
 
-/** Creates the loader of the dashboard's errors card. */
 export function errorsCard({ errorLog, outbox, settings }: Sources, parts: readonly AdminPart[]) {
   const names: Readonly<Record<string, string>> = Object.assign({}, ...parts.map(({ jobs }) => jobs));
 

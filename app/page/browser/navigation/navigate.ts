@@ -26,7 +26,7 @@ export const loadData: LoadData = async (at, signal) => {
   return { ...((await response.json()) as PageData) }; // another build may send null, which becomes {}
 };
 
-/** Fingerprint of a page's data, to detect changes. */
+/** Fingerprint of a page's data. Differs after any change. */
 const markOf = ({ data, owner }: LoadedPage) => JSON.stringify([data, owner]);
 
 /** Loads a document. Reloads if the URL is the current URL, because assigning a URL with a hash would only scroll. */
