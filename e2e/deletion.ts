@@ -17,7 +17,7 @@ import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
-/** Name of the only admin test to run. Copies without the catalogue have no admin. */
+/** Name of the only admin test to run. Does not run without the catalogue, because the store then has no admin. */
 const adminJourney = "an account becomes the owner's";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

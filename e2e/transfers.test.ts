@@ -16,7 +16,7 @@ const address = {
 const statement = (reference: string, amount: string) =>
   Buffer.from(`Date;Amount;Payer;Text\n24.11.2026;${amount};Ada Shopper;${reference}\n25.11.2026;5.00;Somebody;Gift\n`);
 
-/** Orders a lamp by bank transfer as a guest. Returns the reference and the amount of the page to pay. */
+/** Orders a lamp by bank transfer as a guest. Returns the reference and the amount shown on the payment page. */
 async function order(page: Page, { isHydrated }: { isHydrated: boolean }) {
   await page.goto("/order");
   if (isHydrated) await hydrated(page);

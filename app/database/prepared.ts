@@ -36,7 +36,7 @@ const nameOf = createNames("often", 1, 100);
 export const prepareAll = <By extends Pool | PoolClient>(client: By) =>
   withNames(client, (text, values) => (values > maxValues ? undefined : nameOf(text)));
 
-/** Names reads from their fifth use on, at most 24, because each prepared read takes 0.4 MB per connection. */
+/** Names at most 24 queries, from their fifth use, because each prepared query takes 0.4 MB per connection. */
 const nameOfRead = createNames("read", 5, 24);
 
 /** Wraps a pool to prepare only frequent reads. Dynamic queries have too many variants to prepare all. */

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, databaseUnavailableIn } from "./unavailable.ts";
 /** Maximum total time that a request waits for the database, in ms. */
 const timeoutMs = 2250;
 
-/** Request timeout and probe interval while the database hangs, in ms. A probe is a request with `timeoutMs`. */
+/** While the database hangs, in ms: timeout of requests, and interval between requests with the usual `timeoutMs`. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**

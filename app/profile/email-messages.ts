@@ -5,7 +5,7 @@ export const accountEmailMessages = {
     text: "Someone asked to reset the password of the account with this e-mail address.",
     action: "Set a new password",
     aside:
-      "The link works once, for 30 minutes. If you did not ask for it, ignore this e-mail. Your password stays the same.",
+      "Use the link within 30 minutes. It works once. If you did not ask for it, ignore this e-mail. Your password stays the same.",
   },
   confirm: {
     subject: (shop: string) => `Confirm your e-mail for ${shop}`,

@@ -21,7 +21,7 @@ export const stepMessages = {
     button: "Send e-mail",
     sentTitle: "Check your e-mail",
     /** Also shown if no account has the email. */
-    sent: "If an account with this e-mail exists, we have sent it a link. The link works once, for 30 minutes.",
+    sent: "If an account with this e-mail exists, we have sent it a link. Use the link within 30 minutes. It works once.",
     notThere: "No e-mail after a few minutes? Check your spam folder, or try another e-mail address.",
     again: "Try again",
     textHosted: "Enter your account's e-mail to get a link to reset your password.",

@@ -93,7 +93,7 @@ function administration(host: string) {
     /** Invalidates all tokens issued before the next second. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
-    /** Purpose and link of each email to this address, oldest first. The emulator only lists emails. */
+    /** Purpose and link of each email to this address, oldest first. The emulator lists emails, but sends none. */
     async emails(email: string) {
       const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
       const { oobCodes } = (await response.json()) as {

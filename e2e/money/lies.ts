@@ -14,7 +14,7 @@ export const answerLies = [
   "key forgotten",
 ] as const;
 
-/** Faults at steps of a payment: "pay", "confirm", "expire", "refund" or "settle" (a slow payment ends). */
+/** Faults at steps of a payment: "pay", "confirm", "expire", "refund", or "settle", which ends a slow payment. */
 export const moneyLies = [
   "pays less",
   "pays more",
@@ -62,7 +62,7 @@ export function openLies(log: Log, dials: Dials = {}, seed = 1) {
   const random = randomFrom(seed);
   const directed: DirectedLie[] = [];
   return {
-    /** Returns true if the call must lie now, and logs the lie. Directed lies take precedence over random lies. */
+    /** True if this call must fail as `lie` says; then logs it. Lies ordered by a test come before random ones. */
     isDue(lie: Lie, at: string): boolean {
       const found = directed.findIndex((one) => one.lie === lie && (one.at ?? at) === at);
       const isNow = found >= 0 || random.upTo(999_999) < (dials[lie] ?? 0) * 1_000_000;

@@ -16,7 +16,7 @@ export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: b
     isKnown: (email: string, cookieHeader: string) =>
       cookie.all(cookieHeader).some((value) => marks(email).includes(value)),
 
-    /** Set-Cookie values after a sign-in. Removes the oldest marks if there are too many. */
+    /** Set-Cookie values that mark the browser as known to an account. Clears the oldest cookies if there are many. */
     remember(email: string, cookieHeader: string): string[] {
       const [mark = "", ...earlier] = marks(email);
       const others = cookie.all(cookieHeader).filter((value) => value !== mark);

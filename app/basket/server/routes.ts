@@ -67,7 +67,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     const counted = await countChanges(session.user?.id ?? known[0] ?? fresh, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // Merges a guest basket of an earlier attempt, whose response was lost.
+      // Merges the guest's basket that an earlier request may have created, if its response was lost.
       for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }

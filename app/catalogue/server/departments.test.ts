@@ -85,7 +85,7 @@ test("a cursor is short and fit for URLs", async () => {
   }
 });
 
-/** Products with the same number in each price band. The last band is empty. */
+/** Products, equally many in each price band. The last band is empty. */
 const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
   id: `kind-${String(n).padStart(2, "0")}`,
   department: "kinds",

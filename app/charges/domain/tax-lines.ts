@@ -43,7 +43,7 @@ export function parseTaxLines(text: string): {
   return { lines: [...found.values()], wrong };
 }
 
-/** Finds a line from whose first day the taxes of its place and class exceed 100 %. */
+/** Finds a tax rate that, from its first day, brings the taxes of its place and class above 100 % in total. */
 export function findExcess(lines: readonly TaxLine[]): TaxLine | undefined {
   const rates = lines.map(({ rate }) => rate);
   return lines.find(({ rate: { country, region, taxClass, validFrom } }) => {

@@ -50,7 +50,7 @@ export async function createQueue(home: Home) {
     isBroken: () => state === "broken",
     hasStored: (segment: string) => state === "contiguous" && segment < expected,
 
-    /** Continues a chain. `expected` becomes the first missing segment after the chain's newest base backup. */
+    /** Continues a chain of segments. Sets `expected` to the first missing segment after the newest base backup. */
     async resumeFrom(chain: Chain, newest: Base | undefined) {
       if (state === "awaited") return;
       state = "broken";

@@ -19,8 +19,8 @@ type Options = Content & Pick<Tools, "client" | "progress" | "stopping">;
 export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 
 /**
- * Writes a backup of the shop to `path`, after a test restore into a scratch database gave equal rows. Omits tables and
- * columns that no migration created, and lists them in `leftOut`.
+ * Writes a backup of the shop to `path`. First restores it into a scratch database and compares the rows. Omits tables
+ * and columns that no migration created, and lists them in `leftOut`.
  * @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options) {

@@ -13,7 +13,7 @@ const groupOf = (taxes: readonly TotalPart[]): TaxGroup => ({
   rate: taxes.length > 0 ? sumOf(taxes, ({ rate = 0 }) => rate) : null,
 });
 
-/** Finds a share's taxes in the total's parts. A share of 0 gets the first tax, because parts omit taxes of 0. */
+/** Finds the taxes of an order line in the order's total. A line that costs 0 gets the first tax of the total. */
 export function taxGroupOf({ parts }: Pick<Total, "parts">, { taxClass, net, tax }: Share): TaxGroup {
   const charged = parts.filter(isCharged);
   const own = charged.filter(({ classes }) => classes?.includes(taxClass));

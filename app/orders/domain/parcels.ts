@@ -20,7 +20,7 @@ export const linesOf = (lines: readonly OrderedLine[], units: Units): readonly O
     return quantity ? [{ ...line, quantity, cancelled: 0, sent: 0 }] : [];
   });
 
-/** Event with tracking details. `isWhole`: stored by release 0.2.0, which ships whole orders. */
+/** Event with tracking details. `isWhole`: stored by release 0.2.0, in which each order is one parcel. */
 export type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boolean };
 
 type StoredParcel = Omit<SentParcel, "trackingPage">;

@@ -60,7 +60,7 @@ export const orders = pgTable(
     total: jsonb().$type<Total>(),
     /** Payment method. Null for payment on delivery. */
     payment: text(),
-    /** ISO 4217. Null means the shop's currency (release 0.2.0). A trigger fills it in before that currency changes. */
+    /** ISO 4217. Null, stored by release 0.2.0, means the shop's currency. A trigger fills it in before a change. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Loaded, Redirect } from "./loaders.ts";
 
-/** Estimated size in bytes, hash and ids of a page's data, for the cache. The size includes markup and JSON. */
+/** For the page cache: hash of a page's data, all `id`s in it, and estimated bytes of its markup and JSON. */
 export function describeLoaded(loaded: Loaded | Redirect) {
   const ids = new Set<string>();
   const text = JSON.stringify(loaded, (key, value: unknown) => {

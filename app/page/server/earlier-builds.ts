@@ -65,7 +65,7 @@ export function openEarlierBuilds(database: Database): ServerModule {
     keys = new Map(rows.flatMap(({ files }) => Object.entries(files)));
   }
 
-  /** Key of a file. Concurrent requests share one query. @throws DatabaseUnavailable */
+  /** Database key of a stored file. Concurrent requests share one query. @throws DatabaseUnavailable */
   async function keyOf(path: string) {
     if (!keys.has(path)) {
       if (performance.now() >= nextRefreshAt) {

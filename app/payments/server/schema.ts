@@ -71,7 +71,7 @@ export const paymentEvents = pgTable(
   (table) => [index("payment_events_by_time").on(table.receivedAt)],
 );
 
-/** Result of the last comparison of the books. At most one row. */
+/** Result of the last nightly check that payments and refunds add up. At most one row. */
 export const paymentBooks = pgTable(
   "payment_books",
   {

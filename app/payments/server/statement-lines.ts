@@ -128,7 +128,7 @@ async function matchIn(from: Pick<Transaction, "select" | "execute">, lines: rea
   return matchStatement(lines, await expectedIn(from, lines), imported);
 }
 
-/** Reads orders by bank transfer that are unpaid, or whose references are in the lines. */
+/** Reads orders with payment by bank transfer: unpaid ones, and those that a statement line refers to. */
 export async function expectedIn(from: Pick<Transaction, "execute">, lines: readonly Pick<StatementLine, "text">[]) {
   const numbers = lines.flatMap(({ text }) => orderNumbersIn(text));
   const { rows } = await from.execute<Pick<ExpectedTransfer, keyof ExpectedTransfer>>(sql`

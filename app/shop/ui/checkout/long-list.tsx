@@ -11,7 +11,7 @@ type Row = { readonly key: string };
 type Props<R extends Row> = {
   ref?: Ref<HTMLDivElement>;
   rows: readonly R[];
-  /** Renders a row as `<li role="listitem">`. A group renders again if one of its rows or this function changes. */
+  /** Renders a row as `<li role="listitem">`. Must not change between renders, or all rows render again. */
   children: (row: R) => ReactNode;
 };
 
