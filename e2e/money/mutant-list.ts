@@ -29,7 +29,12 @@ export const moneyMutants: readonly MoneyMutant[] = [
   mutant(
     "trusts our total instead of the amount received",
     settled("a shopper who %s leaves the order %j"),
-    edit("settle.ts", "amountCents: amount, currency", "amountCents: payment!.dueCents, currency"),
+    edit("settle.ts", "{ book, lockOrder }", "{ book, lockOrder, readBalance }"),
+    edit(
+      "settle.ts",
+      "amountCents: amount, currency",
+      "amountCents: (await readBalance(transaction, number))!.due, currency",
+    ),
   ),
   mutant(
     "settles twice",

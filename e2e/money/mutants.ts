@@ -28,7 +28,10 @@ async function requirePassing(folder: string, tests: readonly TestName[]) {
   if (missing.length > 0) throw new Error(`These tests do not exist:\n${missing.join("\n")}`);
 }
 
-/** Returns the failure of the mutant's test, or null if the test passes. @throws if an edit does not match the code */
+/**
+ * Returns the failure of the mutant's test, or null if the test passes.
+ * @throws if an edit does not match the code, or if the edited code does not run
+ */
 async function attempt(folder: string, { name, edits, test }: MoneyMutant): Promise<string | null> {
   const before = new Map(edits.map(({ file }) => [file, readFileSync(join(folder, file), "utf8")]));
   try {
@@ -38,7 +41,9 @@ async function attempt(folder: string, { name, edits, test }: MoneyMutant): Prom
     }
     const outcomes = await runVitest(folder, [test], interrupted);
     if (outcomes.length === 0) throw new Error(`The test of "${name}" did not run.`);
-    return outcomes.find(({ failure }) => failure !== null)?.failure ?? null;
+    const failure = outcomes.find((outcome) => outcome.failure !== null)?.failure ?? null;
+    if (/^(Reference|Syntax|Type)Error/.test(failure ?? "")) throw new Error(`"${name}" does not run: ${failure}`);
+    return failure;
   } finally {
     for (const [file, text] of before) writeFileSync(join(folder, file), text);
   }
