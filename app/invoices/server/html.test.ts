@@ -22,3 +22,13 @@ test("names and texts with markup are text on a document", () => {
   expect(html).not.toContain("<b>");
   expect(html.split("&lt;b&gt;&amp;")).toHaveLength(7);
 });
+
+test("the shop's logo keeps its aspect ratio within the limits of the page", () => {
+  const total = totalFor(request([line(500)]), { ...german, zones: [] });
+  const document = documentFor("invoice", [], total);
+  const logo = { src: "/pictures/logo.webp", width: 384, height: 96 };
+  const links = { back: { title: "Invoices", href: "/admin/invoices" }, xml: "/xml" };
+  const html = htmlOf(document, { name: "Osier", logo }, links);
+  expect(html).toContain('width="384" height="96"');
+  expect(html).toMatch(/img\{[^}]*[;{]width:auto;[^}]*;height:auto;/);
+});

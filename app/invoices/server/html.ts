@@ -16,7 +16,7 @@ nav,main{max-width:48rem;margin:0 auto;padding:1rem}
 nav{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem}
 nav a{padding:.5rem 0;color:#1d6066}
 main{background:#fff;padding:clamp(1rem,5vw,3rem)}
-img{display:block;max-width:60%;height:auto;max-height:4rem}
+img{display:block;width:auto;max-width:60%;height:auto;max-height:4rem}
 h1{margin:1.5rem 0 1rem;font-size:1.6rem;line-height:1.2}
 h2{margin:0;font-size:1rem}
 p{margin:0 0 .75rem}
