@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false])
       await page.request.post("/basket", { form: { add: "dune-lamp" }, headers: { origin: shop.address } });
       const { reference, amount } = await order(page, { isHydrated: javaScriptEnabled });
       if (javaScriptEnabled) await expectNoViolation(page, "the page to pay by bank transfer");
+      if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // no draft
       await page.getByRole("link", { name: "Back to the order" }).click();
       await expect(page.getByText("Not paid yet.")).toBeVisible();
       await expect(page.getByText(reference)).toBeVisible();

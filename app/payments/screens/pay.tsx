@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { Day } from "../../orders/ui/day.tsx";
+import { forgetSent } from "../../orders/ui/draft.ts";
 import { Sheet } from "../../orders/ui/sheet.tsx";
 import { orderAddress, payAddress } from "../../orders/addresses.ts";
 import { useFormatCents } from "../../shop/context.tsx";
@@ -10,6 +12,7 @@ import { BankDetails } from "../ui/bank-details.tsx";
 import styles from "./pay.module.css";
 
 export default function Pay({ data }: { data: PayPage }) {
+  useEffect(forgetSent, []);
   const { pay: messages } = paymentMessages;
   const { number, amountCents, until, method, transfer } = data;
   const formatCents = useFormatCents();
