@@ -1,8 +1,9 @@
 import { productAddress } from "../../addresses.ts";
-import { productPicturesAddress } from "../addresses.ts";
+import { adminProductAddress, productPicturesAddress } from "../addresses.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import type { ProductPicturesPage } from "../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../picture-messages.ts";
+import { productMessages } from "../product-messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
@@ -73,6 +74,9 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
       ) : (
         list
       )}
+      <p>
+        <a href={adminProductAddress(id)}>{productMessages.product.back}</a>
+      </p>
     </AdminLayout>
   );
 }

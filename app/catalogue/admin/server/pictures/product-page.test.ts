@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { productPictures, products } from "../../../server/schema.ts";
 import { sell } from "../../../server/testing.ts";
 import { type TestStore, testStore } from "../../../../testing.ts";
-import { productPicturesAddress } from "../../addresses.ts";
+import { adminProductAddress, productPicturesAddress } from "../../addresses.ts";
 import { fieldsIn, type TestHolder, adminAt } from "../../../../admin/server/testing.ts";
 import { maxUploadBytes } from "../../../../admin/server/pictures/limits.ts";
 
@@ -63,6 +63,10 @@ test("pictures move up and down by buttons, and the input is saved with them", a
   expect(last.html).toMatch(/<button[^>]*value="up-3"[^>]* autofocus/i); // the last picture's "down" button is disabled
   for (const what of ["up-1", "down-3", "up-9", "remove-0", "paint-1"]) await send({ ...(await form()), do: what });
   expect(await storedNames()).toEqual([side, back, front]);
+});
+
+test("the page leads back to the product", async () => {
+  expect((await ada!.get(address)).html).toContain(`href="${adminProductAddress(id)}"`);
 });
 
 test("dragged pictures get the order that was sent, and an impossible order is refused", async () => {
