@@ -27,6 +27,14 @@ test("remarks above and below the bookings are left out", async () => {
   ]);
 });
 
+test("an Austrian file has the payer's reference and text in two columns", async () => {
+  const heading = "Buchungsdatum;Partnername;Partner IBAN;Betrag;Währung;Buchungs-Info;Zahlungsreferenz";
+  const line = "24.11.2026;Jane Example;AT022011100003429660;98,36;EUR;Danke;RF69 0000 0010 0001";
+  expect(await facts(`${heading}\n${line}`)).toEqual([
+    "2026-11-24 | 9836 | EUR | Jane Example | RF69 0000 0010 0001 Danke",
+  ]);
+});
+
 test("an English file may have one column for incoming and one for outgoing money", async () => {
   expect(await facts(sample("english.csv"))).toEqual([
     "2026-11-24 | 112950 | EUR | Example, Jane | RF69 0000 0010 0001 Transfer, from abroad",

@@ -10,9 +10,9 @@ const headings: Readonly<Record<StatementColumn, string>> = {
   debit: "Soll, Lastschrift, Debit, Debit amount, Money out, Paid out",
   currency: "Währung, Currency",
   payer:
-    "Auftraggeber/Empfänger, Auftraggeber/Begünstigter, Begünstigter/Zahlungspflichtiger, Begünstigter/Auftraggeber, Name Zahlungsbeteiligter, Zahlungspflichtige*r, Auftraggeber, Partner name, Payer name, Payer, Counterparty name, Counterparty, Name",
+    "Auftraggeber/Empfänger, Auftraggeber/Begünstigter, Begünstigter/Zahlungspflichtiger, Begünstigter/Auftraggeber, Name Zahlungsbeteiligter, Zahlungspflichtige*r, Auftraggeber, Partnername, Partner name, Payer name, Payer, Counterparty name, Counterparty, Name",
   payee: "Zahlungsempfänger*in, Empfänger, Payee name, Payee, Beneficiary",
-  text: "Verwendungszweck, Buchungstext, Payment reference, Reference, Description, Details, Narrative, Memo, Remittance information, Text",
+  text: "Verwendungszweck, Zahlungsreferenz, Buchungstext, Buchungs-Info, Buchungs-Details, Payment reference, Reference, Description, Details, Narrative, Memo, Remittance information, Text",
   reference: "Transaction ID, Entry reference, Bank reference, Umsatz-ID",
   status: "Status, State, Info",
 };
