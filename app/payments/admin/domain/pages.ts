@@ -30,6 +30,8 @@ export type StatementPage = {
   readonly mayChange: boolean;
   /** First rows of a CSV file whose columns the owner must choose. Null for other files. */
   readonly rows: readonly (readonly string[])[] | null;
+  /** Refused choice of columns. */
+  readonly typed: Fields;
   readonly error: string | null;
   readonly preview: {
     readonly counts: readonly { readonly kind: Match["kind"]; readonly count: number }[];

@@ -1,4 +1,4 @@
-import type { AdminPage } from "../../../admin/domain/pages.ts";
+import type { AdminPage, Fields } from "../../../admin/domain/pages.ts";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
@@ -13,13 +13,13 @@ import type { StatementPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 
 export default function Statement({ frame, title, ...page }: AdminPage<StatementPage>) {
-  const { id, mayChange, rows, error, preview } = page;
+  const { id, mayChange, rows, typed, error, preview } = page;
   const hasNew = preview?.counts.some(({ kind }) => !/^(repeated|imported|outgoing)$/.test(kind));
   const action = statementAddress(id);
   return (
     <AdminLayout frame={frame} title={title}>
       {error && <AdminFieldError errors={{}}>{error}</AdminFieldError>}
-      {rows && <Columns action={action} rows={rows} mayChange={mayChange} />}
+      {rows && <Columns action={action} rows={rows} typed={typed} mayChange={mayChange} />}
       {preview && <Preview id={id} {...preview} />}
       {preview && !hasNew && <p>{messages.nothing}</p>}
       {preview && hasNew && mayChange && (
@@ -35,9 +35,9 @@ export default function Statement({ frame, title, ...page }: AdminPage<Statement
   );
 }
 
-type ColumnsProps = { action: string; rows: readonly (readonly string[])[]; mayChange: boolean };
+type ColumnsProps = { action: string; rows: readonly (readonly string[])[]; typed: Fields; mayChange: boolean };
 
-function Columns({ action, rows, mayChange }: ColumnsProps) {
+function Columns({ action, rows, typed, mayChange }: ColumnsProps) {
   const columns = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => at);
   const names = columns.map((at) => messages.chooseColumn(at + 1));
   const options = [
@@ -63,7 +63,13 @@ function Columns({ action, rows, mayChange }: ColumnsProps) {
       {mayChange && (
         <Form action={action} submit={messages.use} hidden={{ what: "choose" }}>
           {columns.map((at) => (
-            <Field key={at} name={`column-${at}`} label={names[at]!} options={options} />
+            <Field
+              key={at}
+              name={`column-${at}`}
+              label={names[at]!}
+              options={options}
+              defaultValue={typed[`column-${at}`]}
+            />
           ))}
         </Form>
       )}

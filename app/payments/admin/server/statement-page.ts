@@ -35,7 +35,7 @@ export function statementPage({ lines, files, currency }: StatementSources): Adm
     readStatement(bytes, await currency(), columns);
 
   async function show({ id, ...file }: File, { mayChange }: AdminContext, error: string | null = null, offset = 0) {
-    const page = { title: messages.title, id, mayChange, rows: null, error, preview: null };
+    const page = { title: messages.title, id, mayChange, rows: null, typed: {}, error, preview: null };
     const read = await readFile(file);
     if (read.kind === "lines") return { ...page, preview: previewOf(await lines.match(read.lines), offset) };
     if (read.kind === "refused") return { ...page, error: read.reason };
@@ -47,7 +47,7 @@ export function statementPage({ lines, files, currency }: StatementSources): Adm
     const isEnough = columns.bookedOn && (columns.amount ?? columns.credit);
     const read = isEnough ? await readFile({ ...file, columns }) : null;
     const error = read ? read.kind === "refused" && read.reason : messages.columnsMissing;
-    if (error) return { status: 422, page: await show(file, context, error) };
+    if (error) return { status: 422, page: { ...(await show(file, context, error)), typed: form } };
     await files.choose(file.id, columns);
     return { redirect: statementAddress(file.id) };
   }

@@ -212,6 +212,7 @@ test("the owner chooses the columns of a CSV file that are not known", async () 
   expect((await choose({ "column-0": "bookedOn" })).html).toContain(messages.columnsMissing);
   const wrong = await choose({ "column-0": "bookedOn", "column-2": "amount" });
   expect([wrong.status, wrong.html.includes("is not an amount")]).toEqual([422, true]);
+  expect(fieldsIn(wrong.html)).toMatchObject({ "column-0": "bookedOn", "column-1": "", "column-2": "amount" });
   await choose({ "column-0": "bookedOn", "column-1": "amount", "column-2": "payer", "column-3": "text" });
   expect((await owner.get(path)).html).toContain("129.50 EUR");
 });
