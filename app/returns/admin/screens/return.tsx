@@ -123,7 +123,7 @@ function ActionFields({ action, fields, typed, errors, isWithdrawal }: OneReturn
     ));
   }
   if (action !== "approve" && action !== "refuse") return null;
-  const isOwn = (typed["do"] ?? "approve") === action;
+  const isOwn = typed["do"] === action;
   return (
     <>
       <Field
@@ -132,7 +132,7 @@ function ActionFields({ action, fields, typed, errors, isWithdrawal }: OneReturn
         label={messages.fields[action]}
         rows={4}
         error={isOwn ? errors["answer"] : undefined}
-        defaultValue={isOwn ? typed["answer"] : ""}
+        defaultValue={isOwn ? typed["answer"] : action === "approve" ? typed["instructions"] : ""}
       />
       {action === "approve" && (
         <Field

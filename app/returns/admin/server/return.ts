@@ -52,7 +52,7 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
       refundedCents,
       isRefundDue: found.orderNumber !== null && (await isRefundDue(found.orderNumber)),
       replacement,
-      typed: { answer: (await readRules()).instructions },
+      typed: { instructions: (await readRules()).instructions },
       errors: {},
       problem: null,
       done: null,
@@ -111,7 +111,7 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
       if (!refused) return { redirect: adminReturnAddress(page.id, { done: action }) };
       const now = refused.status === 409 ? await load(context) : page;
       const { status, ...more } = refused;
-      return now && { status, page: { ...now, typed: sent.form, ...more } };
+      return now && { status, page: { ...now, typed: { ...now.typed, ...sent.form }, ...more } };
     },
   };
 }

@@ -187,3 +187,16 @@ test("saved rules describe the return policy on product pages, and limit the for
   const { browser, number } = await shipped();
   expect((await browser.ask(returnItemsAddress(number))).html).toContain(returnMessages.request.none);
 });
+
+test("a refused form leaves the suggested instructions in the form to approve", async () => {
+  const rules = fieldsIn((await owner.get(returnRulesAddress())).html);
+  await owner.post(returnRulesAddress(), { ...rules, days: "14", instructions: "Wrap it well." });
+  const { id } = await requested();
+  for (const refused of [
+    { do: "receive", "units-mug": "9" },
+    { do: "refuse", answer: "" },
+  ]) {
+    const { status, html } = await act(id, refused);
+    expect([status, html]).toEqual([422, expect.stringMatching(/<textarea[^>]*>Wrap it well\.<\/textarea>/)]);
+  }
+});
