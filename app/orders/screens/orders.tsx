@@ -46,8 +46,9 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
 
 type Listed = HistoryPage["orders"][number];
 
-function ListedOrder({ number, placedAt, state, isPartlySent, totalCents, lines, parcels }: Listed) {
+function ListedOrder({ number, placedAt, state, isPartlySent, hold, totalCents, lines, parcels }: Listed) {
   const formatCents = useFormatCents();
+  const isUnpaid = state === "placed" && hold?.reason === "payment";
   return (
     <li className={styles.order}>
       <div>
@@ -56,6 +57,7 @@ function ListedOrder({ number, placedAt, state, isPartlySent, totalCents, lines,
         </h2>
         <p className={styles.quiet}>
           <Day at={placedAt} />, {isPartlySent ? messages.partly : messages.states[state]}
+          {isUnpaid && `. ${messages.payment.unpaid}`}
         </p>
         <p className={styles.sum}>{formatCents(totalCents)}</p>
         {parcels.map((parcel, n) => (

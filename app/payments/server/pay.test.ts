@@ -65,12 +65,14 @@ test("a shopper chooses a card, pays on the provider's page, and comes back to a
   const order = await shopper.get(path.replace("/pay", ""));
   expect(order.html).toContain(orderMessages.payment.unpaid);
   expect(order.html).toContain(`action="${path}"`);
+  expect((await shopper.get("/orders")).html).toContain(orderMessages.payment.unpaid);
   const url = await press();
   expect(url).toContain(gateway.address);
   expect(await press()).toBe(url);
   gateway.lying.pay(sessionOf(url));
   expect((await shopper.get(path)).location).toBe(path.replace("/pay", ""));
   expect((await shopper.get(path.replace("/pay", ""))).html).toContain(orderMessages.payment.paid);
+  expect((await shopper.get("/orders")).html).not.toContain(orderMessages.payment.unpaid);
 });
 
 test("the order's page shows what was refunded and when, instead of that the order is paid once all money goes back", async () => {
