@@ -155,6 +155,8 @@ test("a title without letters needs an id and a URL", async () => {
   const { html } = await add({ title: "!!!" });
   expect(html).toContain(messages.idMissing);
   expect(html).toContain(messages.slugMissing);
+  const empty = (await add({ title: "" })).html;
+  expect([empty.includes(messages.idMissing), empty.includes(messages.slugMissing)]).toEqual([false, false]);
   expect((await add({ title: "!!!", id: "exclamation" })).status).toBe(303);
   expect((await row("exclamation"))!.slug).toBe("exclamation");
 });

@@ -88,6 +88,7 @@ export const newProductForm = (settings: StoreSettings) =>
     .object({ ...fieldsOf(settings), slug: cell("slug", true), id: cell("id", true) })
     .superRefine(haveSource())
     .superRefine(({ title, slug, id }, context) => {
+      if (!title) return;
       if (!id && !slugOf(title)) refuse(context, productMessages.form.idMissing, "id");
       if (!slug && !slugOf(title) && !slugOf(id)) refuse(context, productMessages.form.slugMissing, "slug");
     });
