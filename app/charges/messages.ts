@@ -20,6 +20,7 @@ export const chargeMessages = {
     value: (value: string) => `For items that cost ${value}.`,
     count: (count: number) => (count === 1 ? "For 1 item." : `For ${count} items.`),
     fixed: "A fixed amount.",
+    none: "No charge.",
     cancelled: "The cancelled items' share of the amounts above.",
   },
 

@@ -29,7 +29,7 @@ function labelOf({ kind, name, effect, rate }: TotalPart): string {
 
 function explanationOf(part: TotalPart, format: (amount: number) => string): string {
   const { explanation } = chargeMessages;
-  const { kind, effect, rate, base = 0, by, freeFrom } = part;
+  const { kind, amount, effect, rate, base = 0, by, freeFrom } = part;
   if (kind === "goods") return explanation.goods;
   if (rate !== undefined) {
     const text = { adds: explanation.share, included: explanation.included, subtracts: explanation.takenOff }[effect];
@@ -37,5 +37,6 @@ function explanationOf(part: TotalPart, format: (amount: number) => string): str
   }
   if (freeFrom !== undefined) return explanation.free(format(base), format(freeFrom));
   if (by === "value") return explanation.value(format(base));
-  return by ? explanation[by](base) : explanation.fixed;
+  if (by) return explanation[by](base);
+  return amount === 0 && kind === "shipping" ? explanation.none : explanation.fixed;
 }
