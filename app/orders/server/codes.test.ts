@@ -104,7 +104,8 @@ test.each<[string, Partial<CodeFields>, string]>([
   expect(form.html).toContain(reason.replaceAll("“", "“"));
   const placed = await shopper.post({ ...(await shopper.review()), codes: code });
   expect(placed.status).toBe(409);
-  expect(placed.html).toContain(reason);
+  expect(placed.html).toContain(`<li>${reason}</li>`);
+  expect(placed.html).not.toContain('href="#codes"'); // the summary says it once
   expect(await used(code)).toBe(0);
 });
 

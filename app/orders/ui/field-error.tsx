@@ -7,7 +7,7 @@ type Props = { heading: string; changes: readonly string[]; errors: Errors };
 /** Summary of errors, focused on load. Each error links to its field. */
 export function FieldError({ heading, changes, errors }: Props) {
   const id = useId();
-  const wrong = Object.entries(errors);
+  const wrong = Object.entries(errors).filter(([, error]) => !changes.includes(error ?? ""));
   if (changes.length === 0 && wrong.length === 0) return null;
   return (
     // Focused, so that screen readers read the errors first.
