@@ -38,7 +38,7 @@ export const orderMessages = {
   review: {
     heading: "Review your order",
     titleRefused: "Error: Review your order",
-    changed: "Your order was not placed because something has changed. Please check it again:",
+    changed: "Your order was not placed. Please check it again:",
     wrong: "Your order was not placed. Please fix these fields:",
     notApplied: "The discount code was not applied:",
     items: "Items",
