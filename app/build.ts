@@ -22,7 +22,7 @@ export async function ensureBuilt() {
   if (isBuilt()) return;
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ["ignore", process.stderr, "inherit"] });
   await once(child, "exit");
-  if (child.exitCode !== 0) throw new Error("The store could not be built.");
+  if (child.exitCode !== 0) throw new Error("The build failed. Its errors are printed above.");
 }
 
 /** Builds `dist/`: browser and server bundles, compressed assets, and the SBOM. */

@@ -172,7 +172,7 @@ test.each([
   { FIREBASE_PROJECT_ID: "my-demo-shop" },
   { PUBLIC_URL: "https://shop.example", TRUSTED_PROXY: "1" },
 ])("an emulator is refused if any of the three is otherwise: %o", (other) => {
-  expect(refusal({ ...emulated, ...other })).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others/);
+  expect(refusal({ ...emulated, ...other })).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST is only for tests\. Unset it/);
 });
 
 test("a pool too large for the embedded PostgreSQL is refused, but not with an external PostgreSQL", () => {

@@ -16,7 +16,7 @@ export const tagsIn = (folder: string) =>
 /** Moves unreleased changes under a heading with version and day. @throws if there are no unreleased changes */
 export function withRelease(changelog: string, version: string, day: string): string {
   const [, unreleased] = /^## \[Unreleased\]\n([^]*?)(?=^## \[)/m.exec(changelog) ?? [];
-  if (!unreleased?.trim()) throw new Error('CHANGELOG.md says nothing under "## [Unreleased]".');
+  if (!unreleased?.trim()) throw new Error('CHANGELOG.md has no entry under "## [Unreleased]".');
   return changelog.replace("## [Unreleased]\n", `## [Unreleased]\n\n## [${version}] - ${day}\n`);
 }
 

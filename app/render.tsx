@@ -22,7 +22,7 @@ import { createStore, type Store } from "./shop/store.ts";
 import { Frame } from "./shop/ui/frame.tsx";
 
 const never = () => {
-  throw new Error("Identity is asked in the browser only.");
+  throw new Error("Identity works in the browser only.");
 };
 
 const stubIdentity = { signIn: never, createAccount: never, signOut: never, subscribe: never, revalidate: never };

@@ -42,7 +42,10 @@ export async function serveStore(options: ServingOptions & { readonly config: Co
     function start() {
       storeBuild(database, assets).catch((error: unknown) => {
         if (stopping.aborted) return;
-        log.warn({ cause: rootCause(error) }, "The files of this build could not be kept for pages that outlive it.");
+        log.warn(
+          { cause: rootCause(error) },
+          "The files of this build could not be stored in the database. The store tries again in a minute.",
+        );
         setTimeout(start, 60_000).unref();
       });
     }

@@ -29,7 +29,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
     visitors: basketVisitors(accounts, baskets, ownerOf),
     routes: () => basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }),
     metrics: [
-      gauge({ name: "wicker_event_streams", help: "Pages that listen for changes of their basket." }, streams.count),
+      gauge({ name: "wicker_event_streams", help: "Open pages that receive changes of their basket." }, streams.count),
     ],
   } satisfies ServerModule & Record<string, unknown>;
 }

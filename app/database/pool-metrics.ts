@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 export function poolMetrics({ $client: pool }: Database): Metric[] {
   const { metric, of } = histogram({
     name: "wicker_database_wait_seconds",
-    help: "How long it took to get a connection to the database, in vain too.",
+    help: "Seconds until a query got a database connection, or failed to get one.",
   });
   const waits = of({});
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
@@ -20,7 +20,7 @@ export function poolMetrics({ $client: pool }: Database): Metric[] {
     metric,
     {
       name: "wicker_database_connections",
-      help: "Connections to the database that the processes have, besides those over which they listen.",
+      help: "Connections in the database pools of all processes, without those for LISTEN.",
       type: "gauge",
       aggregator: "sum",
       read: () => [
@@ -29,11 +29,11 @@ export function poolMetrics({ $client: pool }: Database): Metric[] {
       ],
     },
     gauge(
-      { name: "wicker_database_connections_max", help: "How many connections there may be at most." },
+      { name: "wicker_database_connections_max", help: "Maximum number of connections in the database pools." },
       () => pool.options.max,
     ),
     gauge(
-      { name: "wicker_database_waiting", help: "How many wait for a connection to the database now." },
+      { name: "wicker_database_waiting", help: "Queries that are waiting for a database connection now." },
       () => pool.waitingCount,
     ),
   ];

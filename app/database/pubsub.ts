@@ -77,7 +77,10 @@ export function createPubSub(
         await listen(() => (tries = 0));
       } catch (error) {
         if (tries === 0 && !stopping.signal.aborted)
-          log.warn({ cause: rootCause(error) }, "The database cannot be listened to.");
+          log.warn(
+            { cause: rootCause(error) },
+            "The connection for database notifications broke. The store reconnects.",
+          );
       }
       isAlive = false;
       socket?.destroy();
@@ -97,7 +100,7 @@ export function createPubSub(
     /** Returns a function that unsubscribes. */
     subscribe(channel: string, subscriber: (payload: string) => void) {
       const ofChannel = subscribers.get(channel);
-      if (!ofChannel) throw new Error(`The channel ${channel} is not listened to.`);
+      if (!ofChannel) throw new Error(`The store does not listen on the channel ${channel}.`);
       ofChannel.add(subscriber);
       return () => ofChannel.delete(subscriber);
     },

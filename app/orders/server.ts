@@ -53,7 +53,7 @@ type Dependencies = {
 };
 
 function countPlaced(orders: Orders) {
-  const definition = { name: "wicker_orders_placed_total", help: "Orders that were placed." } as const;
+  const definition = { name: "wicker_orders_placed_total", help: "Placed orders." } as const;
   const placed = counter(definition, "by", ["account", "guest"]);
   async function place(...[by, placing]: Parameters<Orders["place"]>) {
     const result = await orders.place(by, placing);

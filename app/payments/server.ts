@@ -118,7 +118,7 @@ export function openPayments(
   const webhook = card && webhookRoute({ ...card, limits: createRateLimits(database, secrets[0]) });
 
   const report = (error: unknown, order?: number) =>
-    log.error({ order, cause: rootCause(error) }, "A payment could not be looked after.");
+    log.error({ order, cause: rootCause(error) }, "A payment task failed. The store tries again.");
   const books = createBooks({ database, log, provider });
   const sweep = createSweeper({ database, orders, settle, takeSteps, count, report });
   const refundNext = provider && createRefundWorker({ database, provider, count });

@@ -50,7 +50,7 @@ export function openReturns(
 ) {
   const withdrawals = createWithdrawals({ database, limits: createRateLimits(database, secrets[0]), post });
   const report = (error: unknown, id?: number) =>
-    log.error({ return: id, cause: rootCause(error) }, "A withdrawal could not be executed. The store tries again.");
+    log.error({ return: id, cause: rootCause(error) }, "A withdrawal could not be processed. The store tries again.");
   const executeNext = createReturnWorker({ database, orders, withdrawals, post, report });
   async function run() {
     while (await executeNext());

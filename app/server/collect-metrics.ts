@@ -8,7 +8,7 @@ export type Measured = readonly (Omit<Metric, "read" | "name"> & {
 })[];
 
 const aProcess = gauge(
-  { name: "wicker_processes", help: "How many processes serve the store, as far as they answer." },
+  { name: "wicker_processes", help: "Processes that serve the store and responded to this scrape." },
   () => 1,
 );
 

@@ -15,13 +15,13 @@ export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[
   const listening = gauge(
     {
       name: "wicker_listen_age_seconds",
-      help: "How long ago it was last certain that the store hears of changes in the database.",
+      help: "Seconds since the store last verified that it receives database notifications.",
     },
     () => (Date.now() - Math.max(began, pubsub.aliveAt())) / 1000,
     "max",
   );
   const ready = gauge(
-    { name: "wicker_ready", help: "1 while all processes may be sent visitors (/readyz)." },
+    { name: "wicker_ready", help: "1 if all processes are ready to serve (/readyz), else 0." },
     async () => (isServing(await readiness()) ? 1 : 0),
     "min",
   );
@@ -33,7 +33,7 @@ function disk(folder: string) {
     const stats = await statfs(folder);
     return stats[of] * stats.bsize;
   };
-  const free = { name: "wicker_disk_free_bytes", help: "What is free on the disk of DATA_DIR." } as const;
-  const size = { name: "wicker_disk_size_bytes", help: "How large the disk of DATA_DIR is." } as const;
+  const free = { name: "wicker_disk_free_bytes", help: "Free bytes on the disk of DATA_DIR." } as const;
+  const size = { name: "wicker_disk_size_bytes", help: "Size of the disk of DATA_DIR, in bytes." } as const;
   return [gauge(free, bytes("bavail"), "max"), gauge(size, bytes("blocks"), "max")];
 }

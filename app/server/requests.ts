@@ -12,7 +12,7 @@ export type Requests = ReturnType<typeof createRequests>;
 export function createRequests(log: Log, share: number) {
   const took = histogram({
     name: "wicker_http_request_duration_seconds",
-    help: "How long requests took until their answer began.",
+    help: "Seconds from a request to the first byte of its response.",
   });
   return {
     metric: took.metric,

@@ -33,7 +33,7 @@ test("a stuck process is killed, and the log says so", async () => {
   const { child, errors } = await watched();
   child.send("loop");
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
-  expect(errors).toEqual(["A worker has answered nothing for 0.5 s: it is stuck, and ended."]);
+  expect(errors).toEqual(["A worker did not respond for 0.5 s. The store ends it and starts another one."]);
 });
 
 test("a process that responds goes on, also after the machine has slept", async () => {

@@ -19,7 +19,7 @@ export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { eve
     clearInterval(probing);
     log.error(
       { worker: child.pid },
-      `A worker has answered nothing for ${(every * unanswered) / 1_000} s: it is stuck, and ended.`,
+      `A worker did not respond for ${(every * unanswered) / 1_000} s. The store ends it and starts another one.`,
     );
     child.kill("SIGKILL");
   }, every);

@@ -43,7 +43,7 @@ export async function serveFromWorkers(
       workers.delete(worker);
       serving.delete(worker);
       if (stopping) return;
-      log.error({ code, signal, worker: worker.process.pid }, "A worker ended; another takes its place.");
+      log.error({ code, signal, worker: worker.process.pid }, "A worker ended. The store starts another one.");
       setTimeout(() => !stopping && void fork().catch((error: unknown) => stopping || log.error(error)), pause);
     });
     const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [
@@ -87,5 +87,5 @@ export async function serveFromWorkers(
 
 async function ended(worker: Worker): Promise<never> {
   const [code] = (await once(worker, "exit")) as [number | null];
-  throw new Error(`A worker ended with ${code} before it served.`);
+  throw new Error(`A worker ended with ${code} before it was ready.`);
 }

@@ -42,7 +42,7 @@ export async function putBack(folder: string, DATA_DIR: string, archive: string,
     await placeOrder(after.address, cookie);
     await placeOrder(after.address, cookie);
     await finishSegment((await useDatabaseUrl({ DATA_DIR })).url);
-    await after.hasSaid(/The database was put back to an earlier state/);
+    await after.hasSaid(/The database was restored to an earlier state/);
     await eventually("It has a chain of its own", async () => (await chainNames(archive)).length === chains + 2);
     await after.hasSaid(newBase, 90);
     const isNow = await ordersIn(DATA_DIR);

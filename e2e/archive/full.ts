@@ -112,7 +112,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
     const emails = () => mail.arrived.filter(({ text }) => text?.includes("no space left on device"));
     await eventually("An email says so", () => emails().length > 0, 90);
     const { url } = await useDatabaseUrl({ DATA_DIR });
-    const dropped = /\d+ MB waited to be archived, more than a quarter of what was free/;
+    const dropped = /\d+ MB were waiting to be archived, more than a quarter of the free disk space/;
     let largest = 0;
     while (store.countSaid(dropped) === 0) {
       interrupted.throwIfAborted();
@@ -122,12 +122,12 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
       await pause(100);
     }
     assert.ok(largest > 0.1 && largest < 0.4, `${largest} of what would be free waited`);
-    await store.hasSaid(/No base could be taken for the archive/, 90);
+    await store.hasSaid(/The archive could not take a base backup/, 90);
     const before = ordered;
     await eventually("Orders are placed", () => ordered > before + 5);
     await empty();
     await store.hasSaid(/The archive has a new base/, 120);
-    await store.hasSaid(/The archive goes on/, 90);
+    await store.hasSaid(/The archive works again/, 90);
     await eventually("/readyz is content", async () => (await store.ready()) === "200 ready", 90);
     assert.ok((await store.archiveAge()) < 60);
     assert.equal(emails().length, 1);

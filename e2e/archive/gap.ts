@@ -11,7 +11,7 @@ import { restored, typed } from "./shell.ts";
 import { openStore } from "./store.ts";
 import { archivedNow, betweenTwo, ordersIn, say } from "./walk.ts";
 
-const missing = /Something was written while nothing was archived/;
+const missing = /Changes were made while nothing was archived/;
 
 /** Runs the store without BACKUP_DIR, then with it. Expects a new base backup only if the archive lacks WAL. */
 export async function afterAGap(DATA_DIR: string, archive: string) {

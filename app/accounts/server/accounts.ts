@@ -39,8 +39,8 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const atEntry: EntryAct[] = [];
   const ended: IsEnded[] = [];
   const dataSources: SignInData[] = [];
-  const signIns = entryCounter("wicker_sign_ins_total", "Tries to sign in, by how they ended.");
-  const opened = entryCounter("wicker_accounts_opened_total", "Tries to create an account, by how they ended.");
+  const signIns = entryCounter("wicker_sign_ins_total", "Sign-in attempts, by outcome.");
+  const opened = entryCounter("wicker_accounts_opened_total", "Registration attempts, by outcome.");
 
   async function runHooks(user: User, header: string): Promise<string[]> {
     const cookies: string[] = [];

@@ -38,7 +38,7 @@ export function identityOf(config: Given): Provider {
   const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
   if (isAlone) return { ...project, emulator };
   throw new ConfigError(
-    "FIREBASE_AUTH_EMULATOR_HOST must be unset in a shop for others: it needs a loopback address, a FIREBASE_PROJECT_ID that begins with demo-, and no PUBLIC_URL but a loopback one.",
+    "FIREBASE_AUTH_EMULATOR_HOST is only for tests. Unset it, or set it and PUBLIC_URL to loopback addresses, and FIREBASE_PROJECT_ID to an id that begins with demo-.",
   );
 }
 

@@ -46,7 +46,7 @@ export function fileSender() {
         controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
         timer = setTimeout(() => {
           end();
-          controller.error(new Error("Nobody reads it."));
+          controller.error(new Error("The client stopped reading the file."));
         }, idleTimeoutMs).unref();
       },
       cancel: end,

@@ -25,7 +25,10 @@ export function createSettings(database: Database, log: Pick<Log, "warn">) {
       const [fields, version] = [Object.keys(errors), `${setting.key} ${current.version}`];
       if (fields.length > 0 && !logged.has(version)) {
         logged.add(version);
-        log.warn({ setting: setting.key, fields }, "Stored settings are not valid any more: their defaults are used.");
+        log.warn(
+          { setting: setting.key, fields },
+          "Stored settings are no longer valid. The store uses their defaults.",
+        );
       }
       return value;
     },

@@ -42,7 +42,10 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
         return merge(config, (await cache.get("all", read)) ?? {});
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
-        log.error({ cause: rootCause(error) }, "What the owner has set could not be read.");
+        log.error(
+          { cause: rootCause(error) },
+          "The owner's settings could not be read. The store uses those it read last.",
+        );
         return { ...config, ...known };
       }
     },

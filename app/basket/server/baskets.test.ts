@@ -465,7 +465,7 @@ test("a failed clean-up is logged, and the shopper who triggered it notices noth
   await vi.waitFor(() =>
     expect(log.error).toHaveBeenCalledWith(
       { cause: { message: "The disk is full." } },
-      "Old baskets could not be swept.",
+      "Old baskets could not be deleted.",
     ),
   );
 });

@@ -47,7 +47,7 @@ export function batchableChange(owner: Owner, operations: readonly (Operation | 
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">) {
   const failed = (error: unknown) =>
-    log.error({ cause: rootCause(error) }, "Changes of baskets could not be made together.");
+    log.error({ cause: rootCause(error) }, "A batch of basket changes failed. The store makes the changes one by one.");
   return batched((all: readonly UnitChange[]) => make(singleStatement, all), { maxBatchSize: most, lanes, failed });
 }
 

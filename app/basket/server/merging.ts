@@ -15,7 +15,7 @@ export const guestBaskets = (baskets: Baskets, cookie: SignedCookie, log: Log): 
         if (await baskets.merge(guestBasketId, id)) merged.add(guestBasketId);
       return cookie.clear(header, (guestBasketId) => merged.has(guestBasketId));
     } catch (error) {
-      log.error({ cause: rootCause(error) }, "A guest's basket could not be merged yet.");
+      log.error({ cause: rootCause(error) }, "A guest's basket could not be merged. The next request tries again.");
       return [];
     }
   },

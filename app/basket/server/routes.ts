@@ -84,7 +84,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
       }
       merged.add(basketId);
     }
-    throw new Error("A new basket was merged before anybody knew of it.");
+    throw new Error("A new basket was merged before its first change.");
   }
 
   return new Hono<HonoEnv>()

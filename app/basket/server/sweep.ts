@@ -39,7 +39,7 @@ export function sweeping(database: Database, log: Pick<Log, "error">, { every, b
     if (Date.now() - swept < every) return;
     swept = Date.now();
     withoutRequestTimeout(sweep).catch((error: unknown) =>
-      log.error({ cause: rootCause(error) }, "Old baskets could not be swept."),
+      log.error({ cause: rootCause(error) }, "Old baskets could not be deleted."),
     );
   };
 }

@@ -10,7 +10,7 @@ export const maxReread = 20_000;
 /** Sets the search language (a key of `languages`) and reindexes. False above `maxReread` products. */
 export async function searchIn(transaction: Transaction, language: string): Promise<boolean> {
   const known = languages.get(language);
-  if (!known) throw new Error(`No language: ${language}`);
+  if (!known) throw new Error(`Unknown language: ${language}`);
   const reading = sql`select dictinitoption as option from pg_ts_dict where oid = 'public.catalogue_stem'::regdictionary`;
   if ((await oneRow(transaction.execute<{ option: string }>(reading))).option === `language = '${language}'`)
     return true;

@@ -20,7 +20,7 @@ export async function applyPlannedPrices(database: Database, pubsub: PubSub, log
       return (await applyDue(database)) ?? maxWaitMs;
     } catch (error) {
       if (failureOf(error).status !== 503 && !stopping.aborted)
-        log.error({ cause: rootCause(error) }, "Planned prices could not be applied.");
+        log.error({ cause: rootCause(error) }, "Scheduled prices could not be applied.");
       return retryMs;
     }
   }

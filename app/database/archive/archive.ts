@@ -78,9 +78,9 @@ export async function openArchive(
     if (!why) return;
     queue.drop();
     if (why === "missing")
-      return log.warn("Something was written while nothing was archived. The archive begins again with a new base.");
+      return log.warn("Changes were made while nothing was archived. The archive continues with a new base backup.");
     log.warn(
-      "The database was put back to an earlier state. It is archived beside what was archived before, with a new base.",
+      "The database was restored to an earlier state. The store begins a new archive next to the earlier one, which stays.",
     );
     await leaveChain(home);
     chain = null;
@@ -101,8 +101,8 @@ export async function openArchive(
     dropped = new AbortController();
     queue.drop();
     log.error(
-      `${Math.ceil(bytes / 2 ** 20)} MB waited to be archived, more than a quarter of what was free. They were dropped, so that the shop can ` +
-        "go on. The archive begins again with a new base as soon as it can.",
+      `${Math.ceil(bytes / 2 ** 20)} MB were waiting to be archived, more than a quarter of the free disk space. They were dropped to ` +
+        "keep the shop running. The archive continues with a new base backup as soon as possible.",
     );
     void ask(superuserAt(url), "checkpoint").catch(() => {}); // lets PostgreSQL delete the dropped segments
   }
@@ -118,7 +118,7 @@ export async function openArchive(
     const { path, part, ...files } = baseAt(into, new Date());
     try {
       if (!(await makeRoom(folder, into, newestBase?.fileBytes ?? 0)))
-        throw new ArchiveProblem(`there is no room for one in ${folder}`);
+        throw new ArchiveProblem(`${folder} has too little free space`);
       if (isUrgent) queue.await();
       const facts = await takeBase({
         url: superuserAt(url),
@@ -133,11 +133,11 @@ export async function openArchive(
       const base = { ...facts, ...files, path, ended: new Date() };
       await noteBase(base);
       [newestBase, baseError] = [base, null];
-      log.info(`The archive has a new base: ${path}`);
+      log.info(`The archive has a new base backup: ${path}`);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
       if (isUrgent) queue.drop();
-      if (!stopping.signal.aborted) baseError = `No base could be taken for the archive: ${reason(error)}.`;
+      if (!stopping.signal.aborted) baseError = `The archive could not take a base backup: ${reason(error)}.`;
     }
   }
 
@@ -160,7 +160,7 @@ export async function openArchive(
   async function report(now: string | null) {
     const isNews = now !== problem;
     if (isNews && now) log.warn(now);
-    else if (isNews) log.info("The archive goes on.");
+    else if (isNews) log.info("The archive works again.");
     problem = now;
     if (!now && newestBase && queue.hasStored(newestBase.last)) goodAt = new Date();
     if (isDue("status", isNews ? 0 : intervals.status)) await writeStatus(home.dataDir, { goodAt, trouble: problem });

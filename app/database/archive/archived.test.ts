@@ -15,7 +15,7 @@ test("only the embedded database is archived, in a folder that is not below DATA
 test("with an external PostgreSQL, the refusal names tools that archive it", () => {
   const settings = { DATABASE_URL: "postgres://db.example/shop", SESSION_SECRET: "s".repeat(32) };
   expect(() => archive({ ...settings, BACKUP_DIR: "/mnt/archive" })).toThrow(
-    "BACKUP_DIR is for the PostgreSQL that comes with the store. Yours at DATABASE_URL is archived where it runs: by its provider's " +
-      "point-in-time recovery, or by pgBackRest, Barman or WAL-G. Unset BACKUP_DIR.",
+    "BACKUP_DIR works only with the PostgreSQL that comes with the store. Unset BACKUP_DIR. To archive the database of DATABASE_URL, " +
+      "use its provider's point-in-time recovery, or pgBackRest, Barman or WAL-G.",
   );
 });

@@ -12,14 +12,14 @@ export function archiveOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Settings, take
   if (!BACKUP_DIR) return undefined;
   if (DATABASE_URL)
     throw new ConfigError(
-      "BACKUP_DIR is for the PostgreSQL that comes with the store. Yours at DATABASE_URL is archived where it runs: by its provider's " +
-        "point-in-time recovery, or by pgBackRest, Barman or WAL-G. Unset BACKUP_DIR.",
+      "BACKUP_DIR works only with the PostgreSQL that comes with the store. Unset BACKUP_DIR. To archive the database of DATABASE_URL, " +
+        "use its provider's point-in-time recovery, or pgBackRest, Barman or WAL-G.",
     );
   if (process.platform === "win32")
     throw new ConfigError("BACKUP_DIR is not supported on Windows. Unset it, and use npm run backup instead.");
   if (`${BACKUP_DIR}${sep}`.startsWith(`${DATA_DIR}${sep}`))
     throw new ConfigError(
-      "BACKUP_DIR must not be in DATA_DIR, which it is to replace one day: set it to a folder on another disk.",
+      "BACKUP_DIR must not be in DATA_DIR, because the archive must survive the loss of DATA_DIR. Set it to a folder on another disk.",
     );
   return { folder: BACKUP_DIR, takesBases };
 }

@@ -14,6 +14,6 @@ export const pack = (segment: Buffer): Promise<Buffer> => compress(segment, pack
 
 export async function unpack(packed: Buffer): Promise<Buffer> {
   const segment = await decompress(packed, { maxOutputLength: segmentBytes });
-  if (segment.length !== segmentBytes) throw new Error("It is no whole segment.");
+  if (segment.length !== segmentBytes) throw new Error("the WAL segment is incomplete");
   return segment;
 }

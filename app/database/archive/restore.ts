@@ -89,7 +89,7 @@ async function requireRoom(reach: Reach, { at, dataDir }: Options): Promise<void
   const inGB = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   if (bavail * bsize < need)
     throw new CommandError(
-      `That takes ${inGB(need)} in ${dataDir}, where ${inGB(bavail * bsize)} are free. Nothing was changed.`,
+      `The restore needs ${inGB(need)} in ${dataDir}, but only ${inGB(bavail * bsize)} are free. Nothing was changed.`,
     );
 }
 

@@ -13,7 +13,8 @@ export async function untar(archive: AsyncIterable<Buffer>, into: string, accoun
     const [name, type] = [textIn(header, 0, 100), textIn(header, 156, 1)];
     const size = sizeIn(header);
     const path = join(into, name);
-    if (!`${normalize(path)}${sep}`.startsWith(`${normalize(into)}${sep}`)) throw new Error(`It holds ${name}.`);
+    if (!`${normalize(path)}${sep}`.startsWith(`${normalize(into)}${sep}`))
+      throw new Error(`the base backup contains ${name}, which is outside of its folder`);
     if (type === "5") {
       await mkdir(path, { recursive: true, mode: 0o700 });
       await chmod(path, 0o700);
@@ -25,7 +26,7 @@ export async function untar(archive: AsyncIterable<Buffer>, into: string, accoun
         left -= piece.length;
       }
       await bytes.take((block - (size % block)) % block);
-    } else throw new Error(`It holds ${name}, which is no file.`);
+    } else throw new Error(`the base backup contains ${name}, which is neither a file nor a folder`);
     await giveToAccount(path, account);
   }
 }
@@ -44,7 +45,7 @@ function createReader(archive: AsyncIterable<Buffer>) {
   async function some(max: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { value, done } = await pieces.next();
-      if (done) throw new Error("It ends too early.");
+      if (done) throw new Error("the base backup is incomplete");
       rest = value;
     }
     const piece = rest.subarray(0, max);

@@ -15,7 +15,7 @@ export function watchArchive(dataDir: string) {
 
 export const archiveMetrics = (archive: ArchiveWatch): Metric[] => [
   gauge(
-    { name: "wicker_archive_age_seconds", help: "How long ago all that was written was in the archive of BACKUP_DIR." },
+    { name: "wicker_archive_age_seconds", help: "Seconds since the archive in BACKUP_DIR last contained all changes." },
     async () => (Date.now() - (await archive.now()).goodAt.getTime()) / 1000,
     "max",
   ),

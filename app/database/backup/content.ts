@@ -72,7 +72,7 @@ export async function readBackup(pieces: AsyncIterable<Buffer>) {
     async *tables() {
       for (const table of header.tables) {
         const name: unknown = JSON.parse(await text.line());
-        if (name !== table.name) throw new Error(`Here stands ${String(name)} instead of ${table.name}.`);
+        if (name !== table.name) throw new Error(`Expected the table ${table.name}, found ${String(name)}.`);
         yield { table, rows: text.rows() };
       }
     },
@@ -93,7 +93,7 @@ function textOf(pieces: AsyncIterable<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
   async function next() {
     const { done, value } = await source.next();
-    if (done) throw new Error("The text ends before it is whole.");
+    if (done) throw new Error("The backup is incomplete.");
     return value;
   }
   return {

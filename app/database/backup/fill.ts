@@ -77,9 +77,7 @@ export async function compare(
   }
   requireEqual(expected, found);
   if (!isDeepStrictEqual(await sequencesOf(client), header.sequences))
-    throw new CommandError(
-      "The restored database would continue with other numbers, such as order numbers, than the saved one.",
-    );
+    throw new CommandError("The restored counters, such as that of order numbers, differ from the saved ones.");
   await client.query("commit");
 }
 

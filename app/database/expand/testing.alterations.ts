@@ -37,7 +37,7 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
     case "AT_SetNotNull":
       return [...(isNew ? [] : [breaks(`SET NOT NULL ${column}`)]), holds(`SET NOT NULL ${column}`, table)];
     case "AT_DropNotNull":
-      return isNew ? [] : [breaks(`DROP NOT NULL ${column}: it is to read what it never met`)];
+      return isNew ? [] : [breaks(`DROP NOT NULL ${column}: the last release does not expect null`)];
     case "AT_AlterColumnType":
       return [...(isNew ? [] : [breaks(`ALTER TYPE ${column}`)]), holds(`ALTER TYPE ${column}`, table)];
     case "AT_ColumnDefault":
@@ -47,14 +47,14 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
     case "AT_DropConstraint":
       return place.created.has(`constraint ${column}`) || place.createdHere.has(`constraint ${column}`)
         ? []
-        : [breaks(`DROP CONSTRAINT ${column}: it may write what conflicts there`)];
+        : [breaks(`DROP CONSTRAINT ${column}: the last release may write conflicting rows`)];
     case "AT_ValidateConstraint": // blocks neither readers nor writers
     case "AT_SetStatistics":
     case "AT_SetStorage":
     case "AT_SetRelOptions":
       return [];
     default:
-      return [refused(`${subtype} ${table}: this rule does not know it`)];
+      return [refused(`${subtype} ${table}: unknown to this rule`)];
   }
 }
 
@@ -74,8 +74,8 @@ function added(table: string, name: string, constraints: readonly Node[], place:
   );
   return [
     ...(has("CONSTR_NOTNULL") && !filled ? [breaks(`${column} NOT NULL without a default`)] : []),
-    ...(isWritten ? [holds(`${column}: each row is written anew`, table)] : []),
-    ...(isLooked ? [holds(`${column}: each row is looked at`, table)] : []),
+    ...(isWritten ? [holds(`${column}: rewrites each row`, table)] : []),
+    ...(isLooked ? [holds(`${column}: reads each row`, table)] : []),
     ...all.flatMap((one) => references(table, one, place)),
   ];
 }

@@ -33,7 +33,7 @@ export function judge(migration: string, release: string, created: CreatedObject
     });
   });
   if (lockedSeconds >= patience)
-    conflicts.push(`it holds shoppers up for ${lockedSeconds} s, who wait for ${patience}`);
+    conflicts.push(`it blocks queries for ${lockedSeconds} s, and they fail after ${patience} s`);
   return conflicts;
 }
 

@@ -53,7 +53,7 @@ export function findings(node: Node, place: FindingPlace): Finding[] {
     const type = node.AlterEnumStmt.typeName!.flatMap(partsOf).at(-1);
     return place.created.has(`type ${type}`) ? [] : [breaks(`ALTER TYPE ${type}`)];
   }
-  return harmless.has(kind) ? [] : [refused(`${kind}: this rule does not know it`)];
+  return harmless.has(kind) ? [] : [refused(`${kind}: unknown to this rule`)];
 }
 
 const harmless: ReadonlySet<string> = new Set([

@@ -55,7 +55,9 @@ async function shortFolder(home: Home): Promise<string> {
   const parents = [...(isRoot() ? ["/run"] : []), tmpdir(), "/tmp"];
   for (const folder of parents.map((parent) => join(parent, name)).filter(fits))
     if (await isOurs(folder, home)) return folder;
-  throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);
+  throw new StartRefused(
+    `The path ${home.data} is too long for a socket, and no socket can be created in ${tmpdir()}. Set DATA_DIR to a shorter path.`,
+  );
 }
 
 /** Creates the folder if needed. True if only PostgreSQL's user can enter it. */

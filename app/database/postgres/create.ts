@@ -31,7 +31,7 @@ export async function makeDatabase(
   fill: (unfinished: Home) => Promise<void> = async () => {},
 ): Promise<void> {
   const refused = (error: unknown) => {
-    throw new StartRefused(`The database in ${data} could not be made: ${reason(error)}.`);
+    throw new StartRefused(`The database in ${data} could not be created: ${reason(error)}.`);
   };
   // The name is random, because a killed store's initdb may still write to an earlier folder.
   const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`;

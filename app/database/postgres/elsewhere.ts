@@ -32,7 +32,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
   // Accept only paths in `machineFolder`, because a user other than root may have written the file.
   if (dirname(folder) === machineFolder && existsSync(folder)) return folder;
   throw new StartRefused(
-    `The database of the data folder ${dataDir} was kept in ${folder}, which no longer exists. ` +
+    `The database of the data folder ${dataDir} is in ${folder}, which no longer exists. ` +
       `Restore that folder, or remove ${note} to begin with an empty database.`,
   );
 }

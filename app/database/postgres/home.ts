@@ -22,7 +22,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   if (!existsSync(home.data)) return homeIn(await makeElsewhere(folder, home.account), folder);
   throw new StartRefused(
     `The database in ${home.data} belongs to user ${home.account.uid}, who may not enter ${folder}. ` +
-      "Let that user pass through it and the folders above it.",
+      "Give that user the execute permission on it and on the folders above it.",
   );
 }
 

@@ -28,7 +28,9 @@ export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> 
     for (const deadline = Date.now() + wait; Date.now() <= deadline; await sleep(20))
       if ((await processesOf(data)).length === 0) return rm(pidFile, { force: true });
   }
-  throw new StartRefused(`A PostgreSQL that was left running on ${data} does not end (process ${recorded}).`);
+  throw new StartRefused(
+    `An earlier PostgreSQL is still running on ${data} (process ${recorded}), and could not be stopped. Stop it, and start the store again.`,
+  );
 }
 
 /** Ids of a data folder's PostgreSQL processes, whose command lines contain the cluster name. */

@@ -71,7 +71,7 @@ test.runIf(isRoot())("stores that start on a new folder while another moves its 
 test("a first start that was killed half-way is repeated", async () => {
   const fresh = join(await newFolder(), "data");
   // oxlint-disable-next-line vitest/valid-expect -- awaited below
-  const killed = expect(startStore(fresh)).rejects.toThrow("ended before it could say anything");
+  const killed = expect(startStore(fresh)).rejects.toThrow("The store ended without any output");
   await vi.waitUntil(() => unfinished(fresh).then((names) => names.length > 0), { timeout: 10_000, interval: 5 });
   process.kill(Number(await readFile(join(fresh, "store.pid"), "utf8")), "SIGKILL");
   await killed;

@@ -44,7 +44,7 @@ export async function startStore(dataDir: string, account: SystemAccount = {}, a
   onTestFinished(() => kill("SIGKILL"));
   const lines = createInterface(child.stdout);
   const [line]: unknown[] = await Promise.race([once(lines, "line"), once(lines, "close")]);
-  if (line === undefined) throw new Error("The store ended before it could say anything.");
+  if (line === undefined) throw new Error("The store ended without any output.");
   const report = Report.parse(JSON.parse(z.string().parse(line)));
   if ("refused" in report) throw new Error(report.refused);
   onTestFinished(() => endLeftovers({ data: report.dataFolder }));

@@ -10,7 +10,7 @@ const delayMs = 10_000;
 
 export const refusalsMetric = (database: Database): Metric => ({
   name: "wicker_emails_refused",
-  help: "Emails of the last hour that were not stored: beyond a cap, or of a kind that no unconfirmed address gets.",
+  help: "Emails of the last hour that were not stored, because of a cap or an unconfirmed address.",
   type: "gauge",
   aggregator: "max",
   read: async () => [
@@ -30,7 +30,7 @@ export function refusalsLog(database: Database, log: Log) {
     if (refused.length > 0)
       log.warn({ refused }, "Emails were not stored: a cap was reached, or an address is unconfirmed");
   }
-  const failed = (error: unknown) => log.warn({ cause: rootCause(error) }, "Refused emails could not be counted");
+  const failed = (error: unknown) => log.warn({ cause: rootCause(error) }, "The refused emails could not be counted");
   return {
     later: () => void (timer ??= setTimeout(() => void logRecent().catch(failed), delayMs).unref()),
     stop: () => clearTimeout(timer),

@@ -43,8 +43,8 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     if (stopping.signal.aborted || isResting() || lanes.size >= maxConcurrent) return;
     const lane = run()
       .catch((error: unknown) => {
-        if (databaseUnavailableIn(error)) log.warn("Emails wait: the database is away");
-        else log.error({ err: error }, "The sending of emails failed");
+        if (databaseUnavailableIn(error)) log.warn("Emails are waiting: the database is unavailable");
+        else log.error({ err: error }, "The email worker failed");
       })
       .finally(() => lanes.delete(lane));
     lanes.add(lane);

@@ -93,7 +93,11 @@ export function placeInSingleStatement(
     return all.map((one) => placed.get(one) ?? null);
   }
   function failed(error: unknown) {
-    if (!isBusy(error)) context.log.error({ cause: rootCause(error) }, "A batch of orders failed.");
+    if (!isBusy(error))
+      context.log.error(
+        { cause: rootCause(error) },
+        "A batch of orders failed. The store places the orders one by one.",
+      );
   }
   const place = batched(placeAll, { maxBatchSize: most, lanes, failed });
   return (user: Buyer, placing: OrderSubmission): Promise<number | null> => {

@@ -74,7 +74,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const cache = createPageCache();
   const rendered = histogram({
     name: "wicker_render_duration_seconds",
-    help: "How long it took to render the markup of a page, by its name.",
+    help: "Seconds to render the HTML of a page, by page name.",
   });
   const render: Render = async (name, ...page) => {
     const began = performance.now();

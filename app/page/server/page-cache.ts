@@ -89,7 +89,7 @@ export function createPageCache(limit = maxBytes) {
   const requests = counter(
     {
       name: "wicker_page_cache_total",
-      help: "Pages of visitors without a cookie, by whether they were there already.",
+      help: "Page requests without cookies, by whether the page was cached.",
     },
     "result",
     ["hit", "miss"],

@@ -104,7 +104,7 @@ test("the log names the orders", async () => {
   const number = await paidOrder("mug");
   await createOrders(store.database).cancel(number); // without payments, as a command does
   await compared();
-  expect(logged).toEqual([[{ orders: [number] }, "The books do not add up."]]);
+  expect(logged).toEqual([[{ orders: [number] }, "The payments of these orders do not add up."]]);
   await shop.sweep();
   expect(await compared()).toEqual(fine);
 });

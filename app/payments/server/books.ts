@@ -59,7 +59,10 @@ export function createBooks({ database, log, provider }: Dependencies) {
       return provider ? await compareWithProvider(database, provider) : [];
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
-      log.error({ cause: rootCause(error) }, "The books could not be compared with the card provider.");
+      log.error(
+        { cause: rootCause(error) },
+        "Payments could not be compared with the card provider. The next comparison includes them.",
+      );
       return [];
     }
   }
@@ -69,7 +72,8 @@ export function createBooks({ database, log, provider }: Dependencies) {
   async function compareAndStore() {
     const before = await read();
     const found = [...new Set([...(await compare()), ...(await ofProvider())])].slice(0, maxListed);
-    if (found.length > 0 && String(found) !== String(before)) log.error({ orders: found }, "The books do not add up.");
+    if (found.length > 0 && String(found) !== String(before))
+      log.error({ orders: found }, "The payments of these orders do not add up.");
     await database
       .update(paymentBooks)
       .set({ differences: [...found] })
@@ -78,7 +82,7 @@ export function createBooks({ database, log, provider }: Dependencies) {
 
   const definition = {
     name: "wicker_books_differences",
-    help: "Orders whose money did not add up in the last comparison of the books.",
+    help: "Orders whose payments did not add up in the last comparison.",
   } as const;
   return {
     async compareIfDue() {

@@ -87,7 +87,11 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
       const entry = { orderNumber: number, debit: "provider", credit, amountCents: amount, currency } as const;
       if (!(await book(transaction, { ...entry, key: `${chargePrefix}${charge}` }))) return;
       count(isOther ? "other currency" : "booked");
-      if (isOther) log.error({ order: number, charge, currency }, "A card was charged in another currency.");
+      if (isOther)
+        log.error(
+          { order: number, charge, currency },
+          "A card was charged in another currency than the order's. It does not pay the order.",
+        );
     }
   };
 

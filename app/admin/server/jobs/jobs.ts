@@ -89,7 +89,8 @@ export function createJobs(database: Database, log: Log) {
       }, cancelling.signal);
     } catch (error) {
       if (cancelling.signal.aborted) outcome = cancelled;
-      else if (databaseUnavailableIn(error)) log.warn({ job: id, kind }, "A job was broken off: the database is away");
+      else if (databaseUnavailableIn(error))
+        log.warn({ job: id, kind }, "A job was interrupted: the database is unavailable");
       else log.error({ err: error, job: id, kind }, "A job failed");
     } finally {
       clearInterval(heartbeat);

@@ -58,7 +58,7 @@ function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal)
       clearInterval(watch);
       if (endedBy === "SIGABRT") outcome = tooLarge(); // V8 aborts when its heap is full
       if (outcome) resolve(outcome);
-      else reject(new Error(`The program of an import ended with ${code ?? endedBy}.`));
+      else reject(new Error(`The process of an import ended with ${code ?? endedBy}.`));
     });
     child.send(input);
   });

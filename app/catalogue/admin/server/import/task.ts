@@ -66,7 +66,7 @@ async function markApplied(client: Client, file: string, by: string) {
      ) where id = $1 and applied_at is null`,
     [file],
   );
-  if (!rowCount) throw new Error("The file was imported, or given up, meanwhile.");
+  if (!rowCount) throw new Error("The file has already been imported or discarded.");
   await client.query("delete from owner_import_pieces where file = $1", [file]);
   await logActivity(drizzle(client), { by, what: "import" });
 }
