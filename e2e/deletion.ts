@@ -121,7 +121,7 @@ function takeAway(folder: string, gone: readonly string[]) {
 }
 
 if (!ensureBrowser()) {
-  sayNotRun("What is left is walked through in Chromium or Chrome, and there is none.");
+  sayNotRun("This part needs Chromium or Chrome. Install one, or set CHROME_PATH.");
   process.exit(notRun);
 }
 const interrupted = interruption();
@@ -143,7 +143,7 @@ for (const feature of features.filter(({ from, name }) => from && (!chosen[0] ||
       say(`Without ${gone.join(", ")}: walking through the admin`);
       await run(folder, "npx", "playwright", "test", "e2e/admin.test.ts", "-g", adminJourney);
     }
-    say(`Without ${gone.join(", ")}: all is well`);
+    say(`Without ${gone.join(", ")}: passed`);
   } catch (error) {
     if (!interrupted.aborted) throw error;
     say((interrupted.reason as Error).message);

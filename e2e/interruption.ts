@@ -2,7 +2,9 @@
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => interrupted.abort(new Error("Interrupted: what was begun is ended and removed.")));
+    process.on(signal, () =>
+      interrupted.abort(new Error("Interrupted. Processes are stopped and temporary files removed.")),
+    );
   return interrupted.signal;
 }
 

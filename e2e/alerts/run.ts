@@ -13,7 +13,7 @@ const isThere = () => spawnSync("promtool", ["--version"], { stdio: "ignore" }).
 
 if (!isThere()) installOnDebian("prometheus");
 if (!isThere()) {
-  sayNotRun("Debian's promtool would check the rules of deploy/alerts.yml, and cannot be installed here.");
+  sayNotRun("This part needs Debian's promtool, which cannot be installed here.");
   process.exit(notRun);
 }
 

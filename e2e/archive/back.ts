@@ -27,7 +27,7 @@ export async function putBack(folder: string, DATA_DIR: string, archive: string,
   const { cookie } = await shop(exchanged.address, "all", "cy@shopper.example");
   await archivedNow(DATA_DIR, archive);
   await exchanged.end("SIGTERM");
-  say("A restored shop in the place of the present one begins an archive of its own");
+  say("A restored shop that replaces the current one begins its own archive");
 
   await run(folder, "cp", "-a", DATA_DIR, "copy");
   const before = await openStore(settings);
@@ -43,7 +43,10 @@ export async function putBack(folder: string, DATA_DIR: string, archive: string,
     await placeOrder(after.address, cookie);
     await finishSegment((await useDatabaseUrl({ DATA_DIR })).url);
     await after.hasSaid(/The database was restored to an earlier state/);
-    await eventually("It has a chain of its own", async () => (await chainNames(archive)).length === chains + 2);
+    await eventually(
+      "The restored shop has its own archive",
+      async () => (await chainNames(archive)).length === chains + 2,
+    );
     await after.hasSaid(newBase, 90);
     const isNow = await ordersIn(DATA_DIR);
     const now = await betweenTwo();
@@ -57,5 +60,5 @@ export async function putBack(folder: string, DATA_DIR: string, archive: string,
     }
     assert.notEqual(isNow.length, wasThen.length);
   }
-  say("A database that was put back to a copy of before, too; what was before can be had, and what is now");
+  say("So does a database restored from a copy; the archive can restore the shop from before and after that");
 }

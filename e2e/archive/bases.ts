@@ -49,5 +49,7 @@ export async function fromTheBaseBefore(dataDir: string, archive: string) {
   } finally {
     await restored.stop();
   }
-  say("A base follows when the newest is old; where it is damaged, the one before leads to the same");
+  say(
+    "The store takes a new base backup when the newest is old; if it is damaged, the one before restores the same state",
+  );
 }

@@ -107,10 +107,10 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
   })();
   ordering.catch(() => {}); // the code below handles the rejection
   try {
-    await eventually("/readyz says so", async () => (await store.ready()) === "200 archive");
+    await eventually("/readyz reports the archive", async () => (await store.ready()) === "200 archive");
     assert.ok((await store.archiveAge()) > 15 * 60);
     const emails = () => mail.arrived.filter(({ text }) => text?.includes("no space left on device"));
-    await eventually("An email says so", () => emails().length > 0, 90);
+    await eventually("An email reports the full disk", () => emails().length > 0, 90);
     const { url } = await useDatabaseUrl({ DATA_DIR });
     const dropped = /\d+ MB were waiting to be archived, more than a quarter of the free disk space/;
     let largest = 0;
@@ -121,14 +121,14 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
       await finishSegment(url);
       await pause(100);
     }
-    assert.ok(largest > 0.1 && largest < 0.4, `${largest} of what would be free waited`);
+    assert.ok(largest > 0.1 && largest < 0.4, `The queue took ${largest} of the free disk space`);
     await store.hasSaid(/The archive could not take a base backup/, 90);
     const before = ordered;
     await eventually("Orders are placed", () => ordered > before + 5);
     await empty();
     await store.hasSaid(/The archive has a new base/, 120);
     await store.hasSaid(/The archive works again/, 90);
-    await eventually("/readyz is content", async () => (await store.ready()) === "200 ready", 90);
+    await eventually("/readyz reports ready", async () => (await store.ready()) === "200 ready", 90);
     assert.ok((await store.archiveAge()) < 60);
     assert.equal(emails().length, 1);
   } finally {
@@ -152,6 +152,6 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
   }
   assert.equal(expected.length, ordered + 2);
   say(
-    `${ordered} orders were placed while the archive was full and after, none was refused; what was said and written told of it, and a new base has them all`,
+    `${ordered} orders were placed while the archive was full and after, and none was refused; the log and an email reported the problem; a new base backup has all orders`,
   );
 }

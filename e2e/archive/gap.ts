@@ -45,7 +45,7 @@ export async function afterAGap(DATA_DIR: string, archive: string) {
   assert.ok((await reachOf(archive)).reaches.some(({ until }) => until > cause));
   assert.deepEqual(await chainNames(archive), chains);
   for (const { parentPath, name } of await readdir(archive, { recursive: true, withFileTypes: true }))
-    assert.equal((await stat(join(parentPath, name))).mode & 0o077, 0, `${name} is readable for others`);
-  say("What a command writes while the store is stopped is archived, too");
-  say("After a time without BACKUP_DIR the archive has all again, by a new base where something was missing");
+    assert.equal((await stat(join(parentPath, name))).mode & 0o077, 0, `Other users can read ${name}`);
+  say("Changes of a command are archived while the store is stopped");
+  say("After a time without BACKUP_DIR the archive is complete again, with a new base backup if WAL was missing");
 }

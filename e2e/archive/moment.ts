@@ -62,7 +62,7 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
       ),
     );
     assert.deepEqual(await ordersIn(folder), numbers.slice(0, 1));
-    assert.ok(await isGreeted(there, ada), "the cookie of before the moment is of nobody");
+    assert.ok(await isGreeted(there, ada), "The session from before the restored time is not signed in");
     assert.deepEqual(await find(there, ada), { greeted: true, signedIn: true, units: 2, ordered: true });
     await placeOrder(store.address, ada.cookie);
     assert.equal((await ordersIn(DATA_DIR)).length, 3);
@@ -72,14 +72,12 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
     other.send("SIGTERM");
     await other.ended;
   }
-  say(
-    "The shop as it was has the first order alone, whose shopper is still signed in; the present one goes on with both",
-  );
+  say("The restored shop has only the first order, and its shopper is still signed in; the current shop keeps both");
 
   await store.end("SIGTERM");
   const present = await openStore({ ...settings, DATA_DIR: folder });
   try {
-    await eventually("It is archived", async () => (await chainNames(archive)).length === 2);
+    await eventually("The restored shop is archived", async () => (await chainNames(archive)).length === 2);
     await present.hasSaid(/The archive has a new base/, 90);
     await shop(present.address, "all", "bea@shopper.example");
     const then = await betweenTwo();
@@ -93,7 +91,7 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
     await present.end("SIGTERM");
   }
   assert.equal((await countedIn(DATA_DIR)).length, 3);
-  say("Made the present one it is archived beside the one before, to which one can go back");
+  say("As the current shop it is archived next to the earlier one, which can still be restored");
   return between;
 }
 
@@ -118,5 +116,5 @@ async function interruptedRestores(DATA_DIR: string, archive: string, at: Date) 
     assert.doesNotMatch(out + err, /^ +at /m);
     assert.deepEqual(await restoredIn(DATA_DIR), []);
   }
-  say("Ctrl-C in the middle of a restore leaves nothing");
+  say("Ctrl-C during a restore leaves no files");
 }

@@ -26,7 +26,7 @@ await inFolder(interrupted, async (folder) => {
     await fullRestores(folder, archive, between);
     await fullArchive(folder);
   } else {
-    sayNotRun("Disks that are full: only root on Linux can mount a small one.");
+    sayNotRun("The checks with a full disk need root on Linux, to mount a small disk.");
     process.exitCode = notRun;
   }
   await putBack(folder, dataDir, archive, between);

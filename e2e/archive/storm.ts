@@ -39,7 +39,7 @@ export async function amidStorm(folder: string) {
     const there = await audit(made.folder, before, crowd.ordered).finally(() => other.end("SIGTERM"));
     assert.ok(there < crowd.ordered.size);
     say(
-      `Of ${crowd.ordered.size} orders ${before.size} were acknowledged before the end of ${moment === from ? "a base" : "the log"}; made as it was then, the shop has ${there}, all of these among them, each whole`,
+      `${before.size} of ${crowd.ordered.size} orders were acknowledged before the end of ${moment === from ? "the base backup" : "the WAL"}; the shop restored to that time has ${there}, among them all ${before.size}, each complete`,
     );
   }
 }

@@ -19,7 +19,7 @@ export async function eventually<Found>(
     const found = await look();
     if (found) return found;
   }
-  throw new Error(`${what}: not within ${seconds} s.`);
+  throw new Error(`${what}: did not happen within ${seconds} s.`);
 }
 
 /** Returns a time between all earlier and all later events, with 5 ms distance to both. */
@@ -41,7 +41,7 @@ export async function archivedNow(dataDir: string, archive: string): Promise<voi
 
 export const isArchived = (archive: string, moment: Date): Promise<boolean> =>
   eventually(
-    `All until ${moment.toISOString()} is in the archive`,
+    `The archive has all changes until ${moment.toISOString()}`,
     async () => (await reachOf(archive)).reaches.some(({ until }) => until > moment),
     90,
   );
@@ -60,14 +60,14 @@ export async function ordersIn(dataDir: string): Promise<string[]> {
   const { rows: orders } = await client.query<{ number: string; is_whole: boolean }>(`
     select number::text, total_cents = (select sum(price_cents * quantity) from order_lines where order_number = number) as is_whole
     from orders order by number`);
-  for (const { number, is_whole } of orders) if (!is_whole) throw new Error(`Order ${number} is not whole.`);
+  for (const { number, is_whole } of orders) if (!is_whole) throw new Error(`Order ${number} is incomplete.`);
   const { rows: stocks } = await client.query<{ id: string; all: number }>(
     `select id, (stock + coalesce((select sum(quantity) from order_lines where product_id = products.id), 0))::integer as all
      from products where id = any($1)`,
     [goods],
   );
-  if (stocks.length < goods.length) throw new Error("Some goods are not there.");
+  if (stocks.length < goods.length) throw new Error("Some products are missing.");
   for (const { id, all } of stocks)
-    if (all !== inStock) throw new Error(`Of ${id} there are ${all}, sold and left, instead of ${inStock}.`);
+    if (all !== inStock) throw new Error(`Sold and remaining units of ${id} are ${all} instead of ${inStock}.`);
   return orders.map(({ number }) => number);
 }

@@ -69,7 +69,7 @@ export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered)
   const linesOf = Map.groupBy(lines, ({ number }) => number);
   for (const number of before.keys()) if (!there.has(number)) throw new Error(`Order ${number} is missing.`);
   for (const { number, isWhole } of orders) {
-    if (!isWhole) throw new Error(`Order ${number} is not whole.`);
+    if (!isWhole) throw new Error(`Order ${number} is incomplete.`);
     const had = new Map(linesOf.get(number)?.map(({ product, quantity }) => [product, quantity]));
     const expected = ordered.get(number)?.basket; // undefined if the shopper got no response
     if (expected && !isSame(had, expected))
@@ -78,8 +78,8 @@ export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered)
   const { rows: stocks } = await database.execute<{ id: string; all: number }>(sql`
     select id, stock + coalesce((select sum(quantity) from order_lines where product_id = products.id), 0)::integer as all
     from products where id in ${plenty}`);
-  if (stocks.length < plenty.length) throw new Error("Some goods are not there.");
+  if (stocks.length < plenty.length) throw new Error("Some products are missing.");
   for (const { id, all } of stocks)
-    if (all !== inStock) throw new Error(`Of ${id} there are ${all}, sold and left, instead of ${inStock}.`);
+    if (all !== inStock) throw new Error(`Sold and remaining units of ${id} are ${all} instead of ${inStock}.`);
   return orders.length;
 }

@@ -26,18 +26,18 @@ export async function fullDisks(folder: string, path: string, say: (line: string
       /shop\.backup cannot be written: no space left on device\.\n$/,
     );
     const left = await readdir(disk);
-    if (left.length > 0) throw new Error(`These are left on the disk: ${left.join(", ")}`);
+    if (left.length > 0) throw new Error(`These files are left on the disk: ${left.join(", ")}`);
   });
   for (const kilobytes of [4_000, 48_000]) {
     await onDisk(folder, kilobytes, async (TMPDIR) => {
       await refused("backup", { DATA_DIR, TMPDIR }, join(folder, "other.backup"), /^The disk of .+ is full\. /m);
       const left = [...(await readdir(TMPDIR)), ...(await readdir(folder)).filter((name) => name.startsWith("other"))];
-      if (left.length > 0) throw new Error(`These are left: ${left.join(", ")}`);
+      if (left.length > 0) throw new Error(`These files are left in the temporary folder: ${left.join(", ")}`);
     });
     await onDisk(folder, kilobytes, async (disk) => {
       await refused("restore", { DATA_DIR: join(disk, "data") }, path, /^The disk of .+ is full\. /m);
       const left = (await readdir(join(disk, "data"))).filter((name) => name.startsWith("postgres"));
-      if (left.length > 0) throw new Error(`These are left in the data folder: ${left.join(", ")}`);
+      if (left.length > 0) throw new Error(`These files are left in the data folder: ${left.join(", ")}`);
     });
   }
   await verify(path, noProgress);

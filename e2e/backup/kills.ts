@@ -22,11 +22,11 @@ export async function killedRestores(
     child.kill("SIGKILL");
     const { status } = await ended;
     if (status !== null) break; // the restore finished before the kill
-    if (existsSync(data)) throw new Error(`After kill ${done + 1} there is a database.`);
+    if (existsSync(data)) throw new Error(`Kill ${done + 1} left a database.`);
     say(`A restore that was killed leaves no shop (${done + 1})`);
   }
   await rm(data, { recursive: true, force: true });
   const { status, err } = await runCommand("restore", { DATA_DIR, DATABASE_URL: "" }, path);
   if (status !== 0) throw new Error(`After the kills, the restore ended with ${status}: ${err}`);
-  say("The next one makes the shop");
+  say("The next restore succeeds");
 }

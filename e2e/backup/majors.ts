@@ -56,14 +56,14 @@ await inFolder(interrupted, async (folder) => {
   const binaries = await programsFor(home, await installServer(former, programs, interrupted));
   const before = await fillFormer(binaries, home);
   const versionOf = (data: string) => readFile(join(data, "PG_VERSION"), "utf8").then((text) => text.trim());
-  expectThat((await versionOf(home.data)) === former, "The data folder is not of the former PostgreSQL.");
+  expectThat((await versionOf(home.data)) === former, `The data folder is not one of PostgreSQL ${former}.`);
 
   const refused = await startStore({ DATA_DIR }).then(
     () => "It started.",
     (error: unknown) => (error as Error).message,
   );
   expectThat(refused.includes("npm run upgrade"), `The store did not name the command: ${refused}`);
-  say(`A folder of PostgreSQL ${former} is refused, and the command named`);
+  say(`The store refuses a folder of PostgreSQL ${former}, and names the upgrade command`);
 
   for (let done = 0; done < kills; done++) {
     const { child, ended } = startCommand("upgrade", { DATA_DIR });
@@ -73,25 +73,28 @@ await inFolder(interrupted, async (folder) => {
     if (status === 0) break; // the upgrade finished before the kill
     await endLeftovers(home);
     const isWhole = existsSync(home.data) && (await versionOf(home.data)) === former;
-    expectThat(isWhole || existsSync(`${home.data}-${former}`), `After kill ${done + 1} there is neither database.`);
-    say(`Killed, it left the shop as it was (${done + 1})`);
+    expectThat(
+      isWhole || existsSync(`${home.data}-${former}`),
+      `Kill ${done + 1} left neither the old nor the new database.`,
+    );
+    say(`A killed upgrade leaves the shop as it was (${done + 1})`);
   }
   const { status, out, err } = await runCommand("upgrade", { DATA_DIR });
   expectThat(status === 0, `The upgrade ended with ${status}: ${err}`);
   say(out.trim());
   expectThat((await versionOf(`${home.data}-${former}`)) === former, "The old database was not kept.");
   const left = (await readdir(home.folder)).filter((name) => /^postgres.+(new|upgraded)/.test(name));
-  expectThat(left.length === 0, `These are left behind: ${left.join(", ")}`);
+  expectThat(left.length === 0, `These folders are left: ${left.join(", ")}`);
 
   const postgres = await startPostgres(DATA_DIR);
   const after = await contents(postgres.url).finally(() => postgres.stop());
-  expectThat(isDeepStrictEqual(after, before), "The new database has other rows.");
+  expectThat(isDeepStrictEqual(after, before), "The rows of the new database differ from those of the old one.");
   const SESSION_SECRET = "the secret of a store that is upgraded";
   const store = await startStore({ DATA_DIR, STORE_FEATURES: "all", SESSION_SECRET });
   const found = await find(store.address, shoppers.all).finally(() => store.stop());
   expectThat(
     isDeepStrictEqual(found, { greeted: true, signedIn: true, units: 2, ordered: true }),
-    `A shopper finds ${JSON.stringify(found)}.`,
+    `A shopper from before the upgrade finds only ${JSON.stringify(found)}.`,
   );
-  say("The store opens on it, and a shopper of before finds their session, basket and order");
+  say("The store starts, and a shopper from before the upgrade finds their session, basket and order");
 });

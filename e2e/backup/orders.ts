@@ -30,7 +30,7 @@ export async function amidOrders(
     if (saved.status !== 0) throw new Error(`The backup ended with ${saved.status}: ${saved.err}`);
     say(saved.out.trim());
     const moment = parseMoment(/^It contains the shop as of (\S+ \S+) \(.+$/m.exec(saved.out)?.[1] ?? "");
-    if (!moment) throw new Error("The backup did not say of which moment it is.");
+    if (!moment) throw new Error("The backup did not print its time.");
     before = new Map([...first, ...until(moment, ordered)]);
   } finally {
     await store.stop();
@@ -41,7 +41,7 @@ export async function amidOrders(
   try {
     const there = await audit(elsewhere, before, ordered);
     say(
-      `Of ${ordered.size} orders ${before.size} were placed before the moment that it names; the restored shop has ${there}, all of these among them, each whole`,
+      `${before.size} of ${ordered.size} orders were placed before the time of the backup; the restored shop has ${there}, among them all ${before.size}, each complete`,
     );
   } finally {
     await other.stop();

@@ -20,7 +20,7 @@ await inFolder(interrupted, async (folder) => {
   await killedRestores(folder, path, say, interrupted);
   if (isMountable) await fullDisks(folder, path, say, interrupted);
   else {
-    sayNotRun("Disks that are full: only root on Linux can mount a small one.");
+    sayNotRun("The checks with a full disk need root on Linux, to mount a small disk.");
     process.exitCode = notRun;
   }
 });

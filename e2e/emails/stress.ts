@@ -84,7 +84,7 @@ for (let round = 1; round <= kills; round++) {
   );
   for (const { id } of leased) uncertain.add(id);
   maxKilled = Math.max(maxKilled, leased.length);
-  say(`Killed ${round} of ${kills} times: ${mail.arrived.length} emails have arrived, ${written} were written`);
+  say(`Kill ${round} of ${kills}: ${written} emails stored, ${mail.arrived.length} arrived`);
 }
 
 const store = await startStore(settings);
@@ -106,10 +106,10 @@ const ids = new Set(taken).size;
 const doubled = [...Map.groupBy(taken, (id) => id)].filter(([, same]) => same.length > 1).map(([id]) => id);
 const withoutCause = doubled.filter((id) => !uncertain.has(id));
 say(
-  `${written} emails: ${sent!.count} sent, ${lost} lost, ${otherIds.length} twice under another Message-ID, ${ids} Message-IDs.`,
+  `${written} emails stored: ${sent!.count} sent, ${lost} lost, ${otherIds.length} repeated with another Message-ID. ${ids} Message-IDs in total.`,
 );
 say(
-  `${kills} kills, with ${maxKilled} emails under way at most (${maxAtOnce} may be), and ${brokenOff} connections broken off, left ${uncertain.size} emails in doubt; ${doubled.length} arrived more than once, ${withoutCause.length} of them without having been in doubt.`,
+  `${kills} kills during at most ${maxKilled} concurrent emails (limit ${maxAtOnce}), and ${brokenOff} broken connections, interrupted ${uncertain.size} emails. ${doubled.length} emails arrived more than once, ${withoutCause.length} of them without an interruption.`,
 );
 const isWell = lost === 0 && sent!.count === written && otherIds.length === 0 && ids === written;
 process.exit(isWell && withoutCause.length === 0 && maxKilled <= maxAtOnce ? 0 : 1);

@@ -34,7 +34,7 @@ const emails = { SMTP_URL: mail.url, MAIL_FROM: "orders@shop.example", PORT: Str
 async function walkIn(name: string, address: string, steps: (walker: Walker) => Steps) {
   const engine = await engines[name]!();
   if (!engine) {
-    sayNotRun(`${name} is not here, and only root on Debian can install it.`);
+    sayNotRun(`${name} is not installed, and only root on Debian can install it.`);
     missing.push(name);
     return;
   }

@@ -90,7 +90,7 @@ export async function composed(containers: Podman, folder: string, version: stri
         // the shop is not ready yet
       }
     }
-    throw new Error(`The shop is not there after a minute:\n${podman(["logs", store])}\n${podman(["logs", caddy])}`);
+    throw new Error(`The shop is not ready after a minute:\n${podman(["logs", store])}\n${podman(["logs", caddy])}`);
   }
   const withGuest = async <T>(site: Site, ask: (guest: ReturnType<typeof visitor>) => Promise<T>): Promise<T> => {
     const guest = visitor(site, "127.0.0.1");
@@ -118,11 +118,9 @@ export async function composed(containers: Podman, folder: string, version: stri
     assert.equal(podman(["ps", "--all", "--quiet", "--filter", `label=io.podman.compose.project=${project}`]), "");
     await enter(await up(), "sign-in");
     say(
-      "podman-compose starts compose.yaml as it is: a shopper comes through Caddy, and is known after all was taken down and brought up again",
+      "podman-compose starts the unchanged compose.yaml: a shopper registers through Caddy, and can sign in after all containers were recreated",
     );
-    say(
-      "the store there is an ordinary user without rights, who writes into the volume alone, and its health check passes",
-    );
+    say("the store runs as a user without privileges, can write only to the volume, and its health check passes");
   } finally {
     compose("down", "--volumes");
     podman(["network", "rm", "--force", network]);

@@ -35,9 +35,7 @@ const lacking = () =>
 if (lacking().length > 0) installOnDebian("podman", "runc", "docker-compose");
 const absent = [...lacking(), ...missingTools()];
 if (absent.length > 0 || process.getuid?.() !== 0) {
-  sayNotRun(
-    `Debian's ${absent.join(", ") || "podman"} would build and run the image as root, and that is not possible here.`,
-  );
+  sayNotRun(`This part needs root and Debian's ${absent.join(", ") || "podman"}.`);
   process.exit(notRun);
 }
 
@@ -49,8 +47,8 @@ try {
   const digestOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
   assert.equal(again.id, image.id);
   assert.equal(digestOf(again.archive), digestOf(image.archive));
-  say(`${image.name} is the same to the last byte when it is built again: ${image.id}`);
-  say(`it has ${megabytes(image.unpacked)}, and ${megabytes(image.packed)} to be sent`);
+  say(`${image.name} is reproducible, byte for byte: ${image.id}`);
+  say(`the image takes ${megabytes(image.unpacked)} unpacked, and ${megabytes(image.packed)} to download`);
   assert.ok(image.unpacked <= budgets.unpacked && image.packed <= budgets.packed);
 
   const archive = join(folder, "image.tar");
@@ -63,7 +61,7 @@ try {
   const start = (name: string) => containers.start(name, image.name, settings, "--volume", "shop:/data");
 
   start("first");
-  say(`it makes its database and is ready in ${Math.round(await ready(address))} ms`);
+  say(`a new store creates its database and is ready in ${Math.round(await ready(address))} ms`);
   const written = podman(["diff", "first"]).split("\n");
   assert.deepEqual(
     written.filter((line) => line && !/^. \/(data|dev|etc|proc|run|sys)\b/.test(line)),
@@ -74,18 +72,18 @@ try {
   const left = await shop(address, "all");
   assert.match(containers.run("first", ["admin", "add", left.email, "--confirmed"]), /./);
   assert.match(containers.run("first", ["orders", "list"]), /100001/);
-  say("a shopper registers and orders; the owner's commands run in it");
+  say("a shopper registers and orders; the admin commands run in the container");
   const picture = join(root, "pictures/masters/mug-set-teal.webp");
   const encode = ["node", "dist/server/admin-server-pictures-encode.js", "product"];
   const [about] = containers.run("first", encode, picture).split("\n", 1);
   assert.match(about!, /"image\/avif"/);
-  say("a picture is made ready in it");
+  say("the container can encode a picture");
   containers.run("first", ["ready"]);
 
-  say(`it ends in ${Math.round(containers.stop("first"))} ms`);
+  say(`the store stops in ${Math.round(containers.stop("first"))} ms`);
   assert.throws(() => containers.run("first", ["ready"]));
   podman(["start", "first"]);
-  say(`started again it is ready in ${Math.round(await ready(address))} ms`);
+  say(`after a restart the store is ready in ${Math.round(await ready(address))} ms`);
   const found = { greeted: true, signedIn: true, units: 2, ordered: true };
   assert.deepEqual(await find(address, left), found);
   podman(["kill", "first"]);
@@ -93,7 +91,7 @@ try {
   start("second");
   await ready(address);
   assert.deepEqual(await find(address, left), found);
-  say("what the shopper left is there after a restart, and in another container after a kill");
+  say("the shopper's data survives a restart, and a kill followed by a new container");
   const files = containers.run("second", ["node", "-e", listing]).split("\n");
   assert.ok(files.length > 500, String(files.length));
   const secret = /(^|\/)(\.env.*|\.data|\.git|\.npmrc|masters|session-secret|id_\w+)(\/|$)|\.(pem|key|test\.\w+)$/;
@@ -101,7 +99,7 @@ try {
     files.filter((file) => secret.test(file)),
     [],
   );
-  say(`of its ${files.length} files, none is a secret or the project's own history`);
+  say(`none of the ${files.length} files is a secret or part of the Git history`);
   const ofPackage = files.flatMap(
     (file) => /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
   );
@@ -112,7 +110,7 @@ try {
     [],
   );
   for (const part of ["client", "server"]) assert.ok(files.includes(`/wicker/dist/${part}/.vite/license.md`));
-  say("each of its packages has its licence, and so has what was built");
+  say("each package and the built code come with their licences");
 
   containers.stop("second");
 
@@ -128,7 +126,7 @@ try {
     await ready(address);
     assert.deepEqual(await find(address, await shop(address, "all")), found);
     containers.stop("third");
-    say("with DATABASE_URL it keeps its data in another PostgreSQL");
+    say("with DATABASE_URL the store uses another PostgreSQL");
   } finally {
     await postgres.stop();
   }
@@ -144,11 +142,13 @@ try {
     const taken = execFileSync("docker-compose", command, { cwd: join(root, "deploy"), env, encoding: "utf8" });
     assert.ok(taken.includes(image.name));
   }
-  say("docker-compose takes the examples");
+  say("docker-compose accepts the example files");
 
   if (missingForCompose().length > 0) installOnDebian(...missingForCompose());
   if (missingForCompose().length > 0) {
-    sayNotRun(`Debian's ${missingForCompose().join(", ")} would start compose.yaml, and cannot be installed here.`);
+    sayNotRun(
+      `The check of compose.yaml needs Debian's ${missingForCompose().join(", ")}, which cannot be installed here.`,
+    );
     process.exitCode = notRun;
   } else await composed(containers, folder, image.name.split(":")[1]!, say);
 } finally {

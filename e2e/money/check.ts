@@ -47,7 +47,7 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { log: { type: "string" }, database: { type: "string" }, stock: { type: "string" } },
   });
-  if (!values.log || !values.database) throw new Error("Name --log and --database.");
+  if (!values.log || !values.database) throw new Error("Pass --log and --database.");
   const stock = values.stock ? (JSON.parse(readFileSync(values.stock, "utf8")) as StockAtStart) : {};
   const { violations, summary } = await checkMoney({ log: values.log, database: values.database, stock });
   process.stdout.write([summary, ...violations, ""].join("\n"));

@@ -22,7 +22,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function requirePassing(folder: string, tests: readonly TestName[]) {
   const outcomes = await runVitest(folder, tests, interrupted);
   const failed = outcomes.filter(({ failure }) => failure !== null).map(({ name, failure }) => `${name}: ${failure}`);
-  if (failed.length > 0) throw new Error(`Without a mutant, tests fail:\n${failed.join("\n")}`);
+  if (failed.length > 0) throw new Error(`Tests fail on the original code:\n${failed.join("\n")}`);
   const ran = ([, name]: TestName) => outcomes.some((one) => new RegExp(`${pattern(name)}$`).test(one.name));
   const missing = tests.filter((test) => !ran(test)).map(([, name]) => name);
   if (missing.length > 0) throw new Error(`These tests do not exist:\n${missing.join("\n")}`);
@@ -55,7 +55,7 @@ try {
   const chosen = moneyMutants.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`No mutant's name contains "${values.only}".`);
   copyTo(folder);
-  say(`Runs the tests of ${chosen.length} mutants without a mutant`);
+  say(`Running the tests of ${chosen.length} mutants on the original code`);
   await requirePassing(
     folder,
     chosen.map(({ test }) => test),
@@ -63,9 +63,9 @@ try {
   for (const [at, mutant] of chosen.entries()) {
     const failure = await attempt(folder, mutant);
     if (failure === null) survivors.push(mutant.name);
-    say(`[${at + 1} of ${chosen.length}] ${failure === null ? "SURVIVED" : "noticed"}: ${mutant.name}  (${failure})`);
+    say(`[${at + 1} of ${chosen.length}] ${failure === null ? "SURVIVED" : "killed"}: ${mutant.name}  (${failure})`);
   }
-  say(`${chosen.length - survivors.length} of ${chosen.length} mutants are noticed.`);
+  say(`${chosen.length - survivors.length} of ${chosen.length} mutants were killed.`);
 } catch (error) {
   say(interrupted.aborted ? "Interrupted." : String(error));
   survivors.push("");

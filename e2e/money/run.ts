@@ -39,7 +39,7 @@ const frequent: Dials = {
 const dials: Dials = { ...Object.fromEntries(allLies.map((lie) => [lie, 0.025])), ...frequent, huge: 0.005 };
 
 if (process.platform !== "linux") {
-  sayNotRun("A storm needs Linux: it finds what it kills in /proc.");
+  sayNotRun("This part needs Linux: it finds the processes to kill in /proc.");
   process.exit(notRun);
 }
 const interrupted = interruption();
@@ -62,10 +62,10 @@ try {
   table(result.cases);
   const failures = [
     ...result.violations,
-    ...(result.isCalm ? [] : ["Something was still under way when the time to calm down was over."]),
+    ...(result.isCalm ? [] : ["Payments or refunds were still in progress after the final wait."]),
     ...(result.branches.counts.size === 0 ? ["The store has no metric payments_branch_total."] : []),
     ...result.branches.untaken().map((branch) => `The branch "${branch}" was never taken.`),
-    ...[...result.cases].filter(([, count]) => count === 0).map(([name]) => `No order had this: ${name}.`),
+    ...[...result.cases].filter(([, count]) => count === 0).map(([name]) => `No order had the case ${name}.`),
   ];
   print([result.summary, ...failures, ...result.evidence].join("\n"));
   process.exit(failures.length === 0 ? 0 : 1);

@@ -63,7 +63,7 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
       expectStatus(placed, 303);
       if (placed.location === "/checkout") return null;
       const page = /^\/orders\/\d+/.exec(placed.location ?? "")?.[0];
-      if (!page) throw new Untruth(`An order led to ${placed.location}.`);
+      if (!page) throw new Untruth(`Placing an order redirected to ${placed.location}.`);
       return page;
     }
   }
@@ -139,5 +139,6 @@ export async function buy(options: Options): Promise<Manner | "finds nothing lef
 }
 
 function expectStatus({ status, body }: TextResponse, expected: number) {
-  if (status !== expected) throw new Untruth(`An answer was ${status} instead of ${expected}: ${body.slice(0, 500)}`);
+  if (status !== expected)
+    throw new Untruth(`A response had the status ${status} instead of ${expected}: ${body.slice(0, 500)}`);
 }

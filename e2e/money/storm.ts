@@ -132,7 +132,7 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
     const begun = Date.now();
     const passed = () => Date.now() - begun;
     while (passed() < leastMs || (passed() < mostMs && branches.untaken().length > 0)) {
-      said(orders, `goes on; not taken yet: ${branches.untaken().join(", ") || "nothing"}`);
+      said(orders, `continues; branches not taken yet: ${branches.untaken().join(", ") || "nothing"}`);
       await passes(5_000);
     }
     isOver.abort();
@@ -141,7 +141,7 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   await Promise.race([Promise.all([...shoppers, strike(), age(), end()]), aborted(interrupted)]);
 
   gateway.lies.setDials({});
-  said(progress.done, "waits until nothing is under way");
+  said(progress.done, "waits for payments and refunds in progress");
   const isCalm = await waitForCalm({ gateway, database: url, timeoutMs: calmMs });
   await branches.stop();
   const checked = await checkMoney({ log, database: url, stock });

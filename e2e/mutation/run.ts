@@ -50,7 +50,7 @@ async function mutate(name: string, { mutated }: Part): Promise<Report> {
       stdio: "inherit",
     });
     const [code] = (await once(child, "exit")) as [number | null];
-    if (code !== 0) throw new Error(`Stryker could not mutate ${name}: what it says stands above.`);
+    if (code !== 0) throw new Error(`Stryker failed for ${name}. Its output is above.`);
     return JSON.parse(readFileSync(report, "utf8")) as Report;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -68,8 +68,9 @@ for (const name of names.length > 0 ? names : Object.keys(parts)) {
 
   const ofPart = listed.filter(({ file }) => part.mutated.some((glob) => matchesGlob(file, glob)));
   const wrong = differences(survivorsIn(report), ofPart);
-  if (killed < (mutants * (part.atLeast ?? 0)) / 100) wrong.push(`Fewer than ${part.atLeast} % are killed.`);
+  if (killed < (mutants * (part.atLeast ?? 0)) / 100)
+    wrong.push(`Fewer than ${part.atLeast} % of the mutants were killed.`);
   if (wrong.length === 0) continue;
-  say(`docs/mutation.md is to be changed, or a test to be written:\n\n${wrong.join("\n")}`);
+  say(`Change docs/mutation.md, or write a test:\n\n${wrong.join("\n")}`);
   process.exitCode = 1;
 }

@@ -96,9 +96,10 @@ export function differences(found: readonly Survivor[], listed: readonly Survivo
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((change) => {
     const [are, stand] = [here.get(change) ?? [], there.get(change) ?? []];
     if (are.length > stand.length) return [`Not listed:\n\n${entry(are.at(-1)!)}`];
-    if (are.length < stand.length) return [`Listed, but it is killed, or its code is gone:\n\n${entry(stand.at(-1)!)}`];
+    if (are.length < stand.length)
+      return [`Listed, but the mutant was killed or its code is gone:\n\n${entry(stand.at(-1)!)}`];
     return are.flatMap(({ line }, at) =>
-      line === stand[at]!.line ? [] : [`Listed in another line than ${line}:\n\n${entry(stand[at]!)}`],
+      line === stand[at]!.line ? [] : [`Listed with another line; its line is now ${line}:\n\n${entry(stand[at]!)}`],
     );
   });
 }

@@ -54,7 +54,7 @@ export async function startMachine(folder: string, hosts: readonly string[], rep
 
   const inside = async (commands: string) => {
     const [leader] = await childrenOf(child.pid!);
-    if (!leader) throw new Error("The machine does not run.");
+    if (!leader) throw new Error("The Debian container is not running.");
     const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
     const env = ["HOME=/root", "LANG=C.UTF-8", `PATH=${path}`, "DEBIAN_FRONTEND=noninteractive"];
     if (extra) env.push(`NODE_EXTRA_CA_CERTS=${trusted}`);
@@ -68,7 +68,9 @@ export async function startMachine(folder: string, hosts: readonly string[], rep
       once(running, "exit"),
     ]);
     if (code !== 0)
-      throw new Error(`It failed (${code}):\n${commands}\n${said.slice(-3_000)}\n${complained.slice(-3_000)}`);
+      throw new Error(
+        `These commands failed (${code}):\n${commands}\n${said.slice(-3_000)}\n${complained.slice(-3_000)}`,
+      );
     return said;
   };
 

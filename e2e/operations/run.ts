@@ -17,15 +17,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (!hasMachines()) {
   sayNotRun(
-    "The commands of docs/operations.md need a Debian of their own: debootstrap and systemd-nspawn, as root on Linux.",
+    "This part runs the commands of docs/operations.md in a new Debian. It needs debootstrap, systemd-nspawn, and root on Linux.",
   );
   process.exit(notRun);
 }
 const taken = takenPorts([22, 80, 443, 3000]);
 if (taken.length > 0) {
-  sayNotRun(
-    `The commands of docs/operations.md need these ports, at which somebody else listens here: ${taken.join(", ")}.`,
-  );
+  sayNotRun(`The commands of docs/operations.md need these ports, which other programs use: ${taken.join(", ")}.`);
   process.exit(notRun);
 }
 
@@ -42,7 +40,7 @@ try {
   await using ends = new AsyncDisposableStack();
   const repository = join(folder, "wicker.git");
   await run(root, "git", "clone", "--quiet", "--bare", "--no-hardlinks", root, repository);
-  say("Making a Debian with nothing on it");
+  say("Creating an empty Debian system");
   const machine = await startMachine(join(folder, "machine"), ["shop.example", "copies.example"], repository);
   ends.defer(() => machine.stop());
   const signedIn = async () => (await machine.run(enter("sign-in"))).trim();
@@ -50,12 +48,12 @@ try {
   const before: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       assert.equal((await machine.run(enter("create-account"))).trim(), "303");
-      say("  (somebody opens an account)");
+      say("  (a shopper registers)");
     },
     "Restore on a new machine": async () => {
       await machine.run("systemctl disable --now wicker wicker-backup.timer; rm -r /var/lib/wicker");
       await machine.run('cp "$(ls -t /srv/copies/wicker/*.backup | head -1)" /root/shop.backup');
-      say("  (nothing of the shop is left but what is in the second place)");
+      say("  (the shop is deleted; only the copies on the second machine remain)");
     },
   };
   const after: Readonly<Record<string, () => Promise<void>>> = {
@@ -65,14 +63,14 @@ try {
       assert.equal((await list("/srv/copies/wicker")).trim().split("\n").length, 2);
       const taking = `rsync -r -e 'ssh -i /etc/wicker-backup/key -o BatchMode=yes -o UserKnownHostsFile=/etc/wicker-backup/known_hosts'`;
       await assert.rejects(machine.run(`cd /tmp && runuser -u wicker -- ${taking} copies@copies.example: /tmp/taken`));
-      say("  (both files are in the second place, and the shop's key takes none of them back)");
+      say("  (both files are on the second machine, and the shop's key cannot download them)");
       const units = "wicker.service wicker-backup.service wicker-backup.timer";
       assert.equal(await machine.run(`systemd-analyze verify --man=no ${units} 2>&1`), "");
-      say("  (systemd knows all that the units say)");
+      say("  (systemd accepts the units)");
     },
     "Restore on a new machine": async () => {
       assert.equal(await signedIn(), "303");
-      say("  (whoever had an account still has it)");
+      say("  (the shopper can sign in)");
     },
   };
 

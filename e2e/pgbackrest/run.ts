@@ -25,7 +25,7 @@ const isThere = () =>
 
 if (process.getuid?.() === 0 && !isThere()) installOnDebian("postgresql-15", "pgbackrest");
 if (process.getuid?.() !== 0 || !isThere()) {
-  sayNotRun("Debian's PostgreSQL 15 and pgBackRest would save a store's database, and cannot be installed here.");
+  sayNotRun("This part needs Debian's PostgreSQL 15 and pgBackRest, which cannot be installed here.");
   process.exit(notRun);
 }
 
@@ -67,7 +67,7 @@ try {
   await ask("create database wicker owner wicker");
   await pgbackrest("stanza-create");
   await pgbackrest("check");
-  say("pgBackRest knows the database, and its archive takes what the database writes");
+  say("pgBackRest is set up, and archives the database's WAL");
 
   const own = {
     DATABASE_URL: `postgres://wicker@127.0.0.1:${port}/wicker`,
@@ -84,7 +84,7 @@ try {
     meanwhile += 1;
   } while (!saved.signal.aborted && meanwhile < 20);
   await saving;
-  say(`a backup is made while ${meanwhile} shoppers register and order`);
+  say(`pgBackRest makes a backup while ${meanwhile} shoppers register and order`);
 
   await pause(1_000); // pgBackRest's timestamps have a resolution of one second
   const before = await shop(store.address, "all", "before@shopper.example");
@@ -99,7 +99,7 @@ try {
   await pgbackrest("--delta", "--type=time", `--target=${moment!.now}`, "--target-action=promote", "restore");
   await startDatabase();
   for (let waited = 0; (await ask<{ is: boolean }>("select pg_is_in_recovery() as is"))[0]!.is; waited += 100) {
-    assert.ok(waited < 60_000, "the database goes on recovering");
+    assert.ok(waited < 60_000, "the recovery did not finish within a minute");
     await pause(100);
   }
   say(`the database is restored to ${moment!.now} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
@@ -112,12 +112,12 @@ try {
   await assert.rejects(
     find(again.address, after),
     /POST .login answered/,
-    "whoever came after that moment is not known",
+    "the restored shop must not have the later shopper",
   );
   await shop(again.address, "all", "after@shopper.example");
-  say("the order before that moment is there, the one after it is not, and the store sells on");
+  say("the restored shop has the order from before that time, not the one from after it, and takes new orders");
   await pgbackrest("--type=diff", "backup");
-  say("the restored database is backed up in its turn");
+  say("pgBackRest backs up the restored database");
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -20,7 +20,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [rounds, atOnce] = [5, 5];
 
 if (!hasPgBouncer()) {
-  sayNotRun("Debian's PgBouncer would stand before the database, and cannot be installed here.");
+  sayNotRun("This part needs Debian's PgBouncer, which cannot be installed here.");
   process.exit(notRun);
 }
 
@@ -53,14 +53,14 @@ try {
     for (const each of found) assert.deepEqual(each, { greeted: true, signedIn: true, units: 2, ordered: true });
   }
   say(
-    `${rounds * atOnce} shoppers, ${atOnce} at once, register, order, come back and find it all (${Math.round(performance.now() - began)} ms)`,
+    `${rounds * atOnce} shoppers, ${atOnce} at once, register, order, and find everything again (${Math.round(performance.now() - began)} ms)`,
   );
 
   const { rows } = await direct.query(
     "select count(*)::integer as count from pg_stat_activity where backend_type = 'client backend' and query !~* 'listen' and pid <> pg_backend_pid()",
   );
   assert.ok(rows[0].count <= sessions + 2, `${rows[0].count} sessions`);
-  say(`they share ${rows[0].count} sessions of the database`);
+  say(`they share ${rows[0].count} database sessions`);
 
   began = performance.now();
   await direct.query("update products set price_cents = 7777 where slug = 'dune-table-lamp-terracotta'");
@@ -71,10 +71,10 @@ try {
       ).text()
     ).includes('"77.77"');
   while (!(await Promise.all(Array.from({ length: 8 }, priceShown))).every(Boolean)) {
-    assert.ok(performance.now() - began < 5_000, "a change of a price is not heard of");
+    assert.ok(performance.now() - began < 5_000, "not all processes show the new price after 5 s");
     await pause(20);
   }
-  say(`a price that changes is shown by both processes (${Math.round(performance.now() - began)} ms)`);
+  say(`both processes show a changed price (${Math.round(performance.now() - began)} ms)`);
 
   await run(
     root,
@@ -86,9 +86,9 @@ try {
     "--",
     join(folder, "all.csv"),
   );
-  say("the catalogue is exported past the pooler");
+  say("the catalogue export bypasses the pooler");
   assert.deepEqual(pooler.complaints(), []);
-  say("the pooler has complained of nothing");
+  say("PgBouncer logged no errors");
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -23,7 +23,7 @@ const soon = 2_000;
 const within = async <T>(work: Promise<T>, what: string): Promise<T> =>
   Promise.race([
     work,
-    pause(soon, undefined, { ref: false }).then(() => assert.fail(`${what}: not within ${soon} ms`)),
+    pause(soon, undefined, { ref: false }).then(() => assert.fail(`${what}: did not arrive within ${soon} ms`)),
   ]);
 
 async function* textsOf(response: IncomingMessage) {
@@ -32,7 +32,7 @@ async function* textsOf(response: IncomingMessage) {
 
 /** Checks of a proxy. Each key is the statement that the check verifies. */
 export const checks: Readonly<Record<string, Check>> = {
-  async "http leads to https, with the same path"({ plainPort }) {
+  async "http redirects to https, with the same path"({ plainPort }) {
     const [response] = (await once(
       get({ host: "127.0.0.1", port: plainPort, path: "/checkout?a=b", headers: { host } }),
       "response",
@@ -42,7 +42,7 @@ export const checks: Readonly<Record<string, Check>> = {
     assert.equal(response.headers.location!.replace(/:\d+(?=\/)/, ""), `${origin}/checkout?a=b`);
   },
 
-  async "pages come over TLS, compressed by the store, with HSTS and their own address"(proxy) {
+  async "pages are served over TLS, compressed by the store, with HSTS and the canonical URL"(proxy) {
     const guest = somebody(proxy);
     const page = await guest.ask("/");
     assert.equal(page.status, 200);
@@ -55,7 +55,7 @@ export const checks: Readonly<Record<string, Check>> = {
     guest.leave();
   },
 
-  async "signing up and in works, with cookies that are Secure"(proxy) {
+  async "registering and signing in work, with Secure cookies"(proxy) {
     const credentials = { email: `${randomUUID()}@example.com`, password };
     for (const intent of ["create-account", "sign-in"]) {
       const shopper = somebody(proxy);
@@ -72,7 +72,7 @@ export const checks: Readonly<Record<string, Check>> = {
     elsewhere.leave();
   },
 
-  async "limits count visitors by their own addresses, whatever X-Forwarded-For they make up"(proxy) {
+  async "rate limits count visitors by their real addresses, even with a forged X-Forwarded-For"(proxy) {
     const guesses = { email: `${randomUUID()}@example.com`, password: "wrong horse", intent: "sign-in" };
     const guesser = somebody(proxy);
     const statuses: number[] = [];
@@ -87,7 +87,7 @@ export const checks: Readonly<Record<string, Check>> = {
     other.leave();
   },
 
-  async "news of the basket come at once, over an answer that stays open"(proxy) {
+  async "basket changes arrive at once, over an event stream"(proxy) {
     const guest = somebody(proxy);
     const add = () =>
       guest.ask("/api/basket", {
@@ -96,18 +96,18 @@ export const checks: Readonly<Record<string, Check>> = {
         body: JSON.stringify({ user: null, operations: [{ id: randomUUID(), type: "add", productId: "dune-lamp" }] }),
       });
     assert.equal((await add()).status, 200);
-    const stream = await within(guest.open("/api/basket/events"), "an answer");
+    const stream = await within(guest.open("/api/basket/events"), "the event stream");
     assert.match(stream.headers["content-type"]!, /^text\/event-stream/);
     const texts = textsOf(stream);
-    await within(texts.next(), "the first news");
+    await within(texts.next(), "the first event");
     await add();
-    const news = await within(texts.next(), "the next news");
+    const news = await within(texts.next(), "the next event");
     assert.match(String(news.value), /"version":\s*\d+/);
     stream.destroy();
     guest.leave();
   },
 
-  async "what is too large is refused, by the store or before it"(proxy) {
+  async "the proxy or the store refuses requests that are too large"(proxy) {
     for (const bytes of [100_000, 90_000_000]) {
       const sender = somebody(proxy);
       const response = await sender.post("/login", { email: "a@example.com", password: "x".repeat(bytes) });
@@ -116,15 +116,15 @@ export const checks: Readonly<Record<string, Check>> = {
     }
   },
 
-  async "as much comes through to the store as an owner may send it"(proxy) {
+  async "the proxy passes on the largest upload that an owner may make"(proxy) {
     const sender = somebody(proxy);
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const response = await sender.ask("/admin/look", { method: "POST", headers, body: "x".repeat(79_000_000) });
-    assert.ok(response.headers["x-request-id"], "The store itself answers.");
+    assert.ok(response.headers["x-request-id"], "The response came from the proxy, not from the store.");
     sender.leave();
   },
 
-  async "while the store is down visitors are told so, and it is there again when it is up"(proxy, shop) {
+  async "while the store is down visitors get an error page, and afterwards the shop again"(proxy, shop) {
     const guest = somebody(proxy);
     assert.equal((await guest.ask("/")).status, 200);
     await shop.stop();

@@ -23,7 +23,8 @@ export type Kind = {
 function adapted(file: string, changes: readonly (readonly [from: string, to: string, times?: number])[]): string {
   let text = readFileSync(join(root, "deploy", file), "utf8");
   for (const [from, to, times = 1] of changes) {
-    if (text.split(from).length - 1 !== times) throw new Error(`deploy/${file} has not ${times} times: ${from}`);
+    if (text.split(from).length - 1 !== times)
+      throw new Error(`deploy/${file} must contain this text ${times} times: ${from}`);
     text = text.replaceAll(from, to);
   }
   return text;

@@ -21,7 +21,7 @@ const missing = kinds.filter((kind) => !isThere(kind));
 if (missing.length > 0) installOnDebian(...missing.flatMap(({ packages }) => packages));
 const absent = kinds.filter((kind) => !isThere(kind)).map(({ name }) => name);
 if (absent.length > 0) {
-  sayNotRun(`Debian's ${absent.join(" and ")} would stand before the store, and cannot be installed here.`);
+  sayNotRun(`This part needs Debian's ${absent.join(" and ")}, which cannot be installed here.`);
   process.exit(notRun);
 }
 

@@ -32,12 +32,12 @@ const stock = new Map([...plenty.map((id) => [id, 1_000_000] as const), ["heron-
 const given = process.argv[2];
 const before = given ? commitOf(given) : lastRelease();
 if (!before) {
-  sayNotRun("The last release is not in this clone, so nothing is compared: today's commit stands in for it.");
+  sayNotRun("This clone lacks the last release. The check runs with today's commit instead, and compares no releases.");
 }
 const earlier = before ?? commitOf("HEAD");
 const interrupted = interruption();
 await inFolder(interrupted, async (folder) => {
-  say(`A release made in a clone is ${makeRelease(join(folder, "clone"))}, and the store after it is compared with it`);
+  say(`Comparing with ${makeRelease(join(folder, "clone"))}, a release made in a clone`);
   await using ends = new AsyncDisposableStack();
   say(`Building ${earlier.name}`);
   const project = join(folder, "earlier");
@@ -93,7 +93,7 @@ await inFolder(interrupted, async (folder) => {
     };
     await Promise.race([placed(), failed.promise]).finally(() => waiting.abort());
     if (counts.refused + counts.cut > 0)
-      throw new Error(`${what}: ${counts.refused} requests were refused, and ${counts.cut} broken off.`);
+      throw new Error(`${what}: ${counts.refused} requests were refused, and ${counts.cut} cut off.`);
     const made = (name: "requests" | "orders" | "changes" | "signIns") => counts[name] - earlierCounts[name];
     say(
       `${what}: ${made("requests")} requests, ${made("changes")} changes, ${made("orders")} orders, ${made("signIns")} sign-ins, no error`,
@@ -102,24 +102,26 @@ await inFolder(interrupted, async (folder) => {
 
   await stage(`${earlier.name} alone`);
   const [today] = await Promise.race([
-    Promise.all([started(root), stage(`${earlier.name}, while today's store brings its tables along`)]),
+    Promise.all([started(root), stage(`${earlier.name}, while today's store migrates the tables`)]),
     failed.promise,
   ]);
   balancer.to(old.address, today.address);
-  await stage("both, in turn");
+  await stage("both stores, in turn");
   balancer.to(today.address);
   await old.stop();
   await stage("today's store alone");
   const again = await started(project);
   balancer.to(again.address, today.address);
-  await stage(`${earlier.name}, started again on those tables, and today's store`);
+  await stage(`${earlier.name}, started again on the migrated tables, and today's store`);
 
   over.abort();
   await Promise.race([Promise.all(shopping), failed.promise]);
   await audit(database, promised, stock, plenty);
   for (const { address } of [old, today, again])
-    if (!balancer.answered.get(address)) throw new Error(`${address} has answered nobody.`);
-  say(`All ${counts.orders} orders, ${counts.accounts} accounts, baskets and stocks are as shoppers were told.`);
+    if (!balancer.answered.get(address)) throw new Error(`${address} received no requests.`);
+  say(
+    `All ${counts.orders} orders, ${counts.accounts} accounts, baskets and stock match the responses that shoppers got.`,
+  );
   const { rows } = await database.$client.query("select count(*)::integer as count from orders");
   say(`The database has ${rows[0].count} orders.`);
 });

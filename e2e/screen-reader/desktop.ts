@@ -91,7 +91,7 @@ export async function openDesktop(pace: number) {
     await writeFile(join(settings, "orca-customizations.py"), readerSettings);
     const reader = begin("reader", "--user-prefs", settings, "--disable", "braille,braille-monitor");
     const ended = once(reader, "exit").then(([code]) => {
-      throw new Error(`Orca ended (${code}): only one can run for each user.`);
+      throw new Error(`Orca ended (${code}). Each user can run only one Orca.`);
     });
     ended.catch(() => {}); // callers that wait for speech handle the rejection
     const listener = listenTo(reader.stdio[3] as Readable, pace);

@@ -19,7 +19,7 @@ export const mutants = [
     ...mutantsIn("app/ui/announcement.tsx")("nothing is announced", "{last.announced}", ""),
   },
   {
-    complains: "said twice",
+    complains: "announced twice",
     ...mutantsIn("app/shop/ui/product-card.tsx")(
       "a card says its title twice",
       "{product.title}</ProductLink>",

@@ -26,7 +26,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (!isThere()) installOnDebian(...packages);
 if (!isThere()) {
-  sayNotRun("Orca and Firefox would be heard in the store, and cannot be installed here: only root on Debian can.");
+  sayNotRun("This part needs Orca and Firefox, which only root on Debian can install.");
   process.exit(notRun);
 }
 const interrupted = interruption();
@@ -44,7 +44,7 @@ async function walk({ title, features, way }: Walk, pace: number, project?: stri
       const seconds = Math.round((performance.now() - began) / 1000);
       const latest = Math.round(Math.max(...steps.map(({ after }) => after)));
       say(
-        `${title}, at ${pace} words a minute: ${steps.length} steps in ${seconds} s, the latest answer after ${latest} ms`,
+        `${title}, at ${pace} words a minute: ${steps.length} steps in ${seconds} s, the slowest announcement after ${latest} ms`,
       );
       return { title, pace, chapters: walker.chapters };
     } finally {
@@ -84,9 +84,9 @@ async function tryMutants() {
         ({ message }: Error) => message,
       );
       interrupted.throwIfAborted();
-      const [of = ""] = complaint.split("and this was");
+      const [of = ""] = complaint.split("but it said");
       if (!of.includes(mutant.complains)) throw new Error(`SURVIVED ${mutant.breaks}. ${complaint}`);
-      say(`noticed: ${mutant.breaks}`);
+      say(`killed: ${mutant.breaks}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -100,7 +100,8 @@ try {
     const pace = what === "quick" ? quick : slow;
     const transcripts = [await walk(ofDefault, pace), await walk(ofAll, pace)];
     const other = pace === slow ? await writePage(transcripts) : [];
-    if (other.length > 0) say(`Sounds otherwise than docs/appendix/screen-reader.md had it:\n${other.join("\n")}`);
+    if (other.length > 0)
+      say(`These announcements differ from docs/appendix/screen-reader.md, which is rewritten:\n${other.join("\n")}`);
   }
 } catch (error) {
   process.stderr.write(`${interrupted.aborted ? "" : "FAILED: "}${(error as Error).message}\n`);

@@ -38,7 +38,7 @@ export function walkerOn(desktop: Desktop) {
     while (!isIn(speechSince(), expected)) {
       if (Date.now() - began > within)
         throw new Error(
-          `${did}: within ${within / 1000} s this was to be heard:\n  ${expected.join("\n  ")}\nand this was:\n  ${speechSince().join("\n  ") || "nothing"}`,
+          `${did}: within ${within / 1000} s the screen reader should have said:\n  ${expected.join("\n  ")}\nbut it said:\n  ${speechSince().join("\n  ") || "nothing"}`,
         );
       await Promise.race([pause(20), desktop.ended]);
     }
@@ -46,12 +46,19 @@ export function walkerOn(desktop: Desktop) {
     const speech = speechSince();
     const after = Math.max(0, spokenSince()[0]!.from - began);
     if (after > within)
-      throw new Error(`${did}: nothing is heard for ${Math.round(after) / 1000} s, while something else is spoken.`);
+      throw new Error(
+        `${did}: the announcement began only after ${Math.round(after) / 1000} s, because other speech was still running.`,
+      );
     const unnamed = speech.filter((said) => nameless.test(said) && !expected.includes(said));
     if (unnamed.length > 0)
-      throw new Error(`${did}: without a name: ${unnamed.join(", ")}; among\n  ${speech.join("\n  ")}`);
+      throw new Error(
+        `${did}: these elements lack a name: ${unnamed.join(", ")}. The screen reader said:\n  ${speech.join("\n  ")}`,
+      );
     const twice = speech.filter((said, at) => speech.indexOf(said) !== at || repeating.test(said));
-    if (twice.length > 0) throw new Error(`${did}: said twice: ${twice.join(", ")}; among\n  ${speech.join("\n  ")}`);
+    if (twice.length > 0)
+      throw new Error(
+        `${did}: announced twice: ${twice.join(", ")}. The screen reader said:\n  ${speech.join("\n  ")}`,
+      );
     chapters.at(-1)!.steps.push({ did, speech, after });
     return speech;
   }
@@ -76,7 +83,7 @@ export function walkerOn(desktop: Desktop) {
       await desktop.type(text);
       const end = Date.now() + pageMs;
       while (desktop.typed() !== text.length) {
-        if (Date.now() > end) throw new Error(`types "${text}": the field holds ${desktop.typed()} characters.`);
+        if (Date.now() > end) throw new Error(`typing "${text}": the field contains ${desktop.typed()} characters.`);
         await pause(20);
       }
     },

@@ -25,7 +25,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 if (!existsSync(program)) installOnDebian(...packages);
 if (!existsSync(program)) {
-  sayNotRun("Debian's Exim would take the store's emails, and cannot be installed here.");
+  sayNotRun("This part needs Debian's Exim, which cannot be installed here.");
   process.exit(notRun);
 }
 
@@ -73,14 +73,16 @@ async function eventually<Found>(what: string, look: () => Promise<Found | false
     const found = await look();
     if (found) return found;
   }
-  return assert.fail(`${what}: not within ${patienceMs / 1000} seconds. The mail server says:\n${await exim.log()}`);
+  return assert.fail(
+    `${what}: did not happen within ${patienceMs / 1000} seconds. The mail server's log:\n${await exim.log()}`,
+  );
 }
 
 async function forget(address: string, email: string) {
   const body = new URLSearchParams({ email });
   const headers = { origin: address, connection: "close" };
   const response = await fetch(`${address}/account/forgot`, { method: "POST", body, headers, redirect: "manual" });
-  assert.ok(response.status < 400, `A reset that is asked for is answered ${response.status}`);
+  assert.ok(response.status < 400, `Requesting a password reset returned ${response.status}`);
 }
 
 const printed = (id: string) =>
@@ -124,7 +126,7 @@ async function delivered(kinds: readonly string[]) {
         .toSorted(),
       linksOf(email.text!).toSorted(),
     );
-    say(`  ${kind}: delivered once, as it was written`);
+    say(`  ${kind}: delivered once, unchanged`);
   }
   return all;
 }
@@ -136,21 +138,21 @@ async function heldBack(what: string, more: Record<string, string>, email: strin
   const before = (await exim.delivered()).length;
   await whileOpen(more, async (address) => {
     await forget(address, email);
-    const { outage, counts, dead } = await eventually("The owner is told", async () => {
+    const { outage, counts, dead } = await eventually("The admin shows the outage", async () => {
       const now = await storedEmails();
       return now.outage && reason.test(now.outage.error) && now;
     });
     waiting += 1;
     assert.deepEqual([counts.waiting, dead.length], [waiting, 0], "the email waits");
     assert.equal((await exim.delivered()).length, before, "nothing was delivered");
-    say(`${what}: nothing goes out, and the owner reads:\n  ${emailPageMessages.outage(outage!.since, outage!.error)}`);
+    say(`${what}: no email is sent, and the owner sees:\n  ${emailPageMessages.outage(outage!.since, outage!.error)}`);
   });
 }
 
 let failed = 0;
 try {
   let email = "";
-  say("With STARTTLS, the right password and a certificate that is trusted:");
+  say("With STARTTLS, the right password and a trusted certificate:");
   await whileOpen({ SMTP_URL: through({}), ...trusting }, async (address) => {
     email = (await shop(address, "all")).email;
     await forget(address, email);
@@ -158,13 +160,13 @@ try {
     const link = all.flatMap(({ text }) => linksOf(text!)).find((one) => one.includes("/account/reset"));
     const opened = await fetch(link!, { redirect: "manual", headers: { connection: "close" } });
     assert.equal(opened.status, 303);
-    assert.ok(opened.headers.has("set-cookie"), "The link of the reset opens its page.");
+    assert.ok(opened.headers.has("set-cookie"), "The link in the password-reset email must open its page.");
   });
   await heldBack("With a wrong password", { SMTP_URL: through({ password: "loud" }), ...trusting }, email, /535/);
-  await heldBack("With a certificate that nobody vouches for", { SMTP_URL: through({}) }, email, /certificate/);
+  await heldBack("With an untrusted certificate", { SMTP_URL: through({}) }, email, /certificate/);
   const without = { SMTP_URL: through({ host: elsewhere.url, port: exim.openPort }), ...trusting };
   await heldBack("With a server on another machine that cannot encrypt", without, email, /STARTTLS/);
-  say("Over STARTTLS to another machine, and with all put right:");
+  say("With STARTTLS to another machine and correct settings, waiting emails are sent:");
   await whileOpen(
     { SMTP_URL: through({ host: elsewhere.url }), ...trusting },
     async () => void (await delivered(["reset-password"])),

@@ -41,7 +41,7 @@ export async function audit(
   for (const { number, basket, one } of expected) {
     const order = found.get(number);
     if (order?.buyer !== buyers.get(one.email)) differs(`Order ${number} is not ${one.email}'s.`);
-    if (order?.events !== 1) differs(`Order ${number} was noted ${order?.events} times.`);
+    if (order?.events !== 1) differs(`Order ${number} has ${order?.events} events instead of 1.`);
     const had = new Map(ordered.get(number)?.map(({ product, quantity }) => [product, quantity]));
     for (const [product, quantity] of had) {
       if (quantity > (basket.get(product) ?? 0))
@@ -57,7 +57,7 @@ export async function audit(
   for (const { id, stock: left } of products.filter((product) => stock.has(product.id))) {
     const sold = lines.filter(({ product }) => product === id).reduce((sum, { quantity }) => sum + quantity, 0);
     if (left < 0 || left + sold !== stock.get(id))
-      differs(`Of ${stock.get(id)} ${id}, ${sold} are sold and ${left} left.`);
+      differs(`${id} had ${stock.get(id)} units, but ${sold} are sold and ${left} are left.`);
   }
 
   const units = await rows<{ owner: string; product: string; quantity: number }>(sql`

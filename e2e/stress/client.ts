@@ -52,13 +52,13 @@ export function clientOf(store: string, address: string, counts: Counts) {
         counts.refused += 1;
         return null;
       }
-      if (answered.status >= 500) throw new Untruth(`${path} was answered ${answered.status}: ${answered.body}`);
+      if (answered.status >= 500) throw new Untruth(`${path} returned ${answered.status}: ${answered.body}`);
       keep(response.headers["set-cookie"]);
       return answered;
     } catch (error) {
       if (error instanceof Untruth) throw error;
       if ((error as Error).name === "AbortError" || (error as Error).name === "TimeoutError")
-        throw new Untruth(`${path} was not answered within ${timeoutMs / 1000} seconds.`, { cause: error });
+        throw new Untruth(`${path} did not respond within ${timeoutMs / 1000} seconds.`, { cause: error });
       counts.cut += 1;
       return null;
     }

@@ -46,7 +46,7 @@ export const kills: Readonly<Record<string, Kill>> = {
   },
   SIGTERM: async (store) => {
     const { code, said } = await store.end("SIGTERM");
-    if (code !== 0) throw new Untruth(`Stopped by SIGTERM, the store ended with ${code}: ${said}`);
+    if (code !== 0) throw new Untruth(`After SIGTERM the store exited with ${code}: ${said}`);
     await again(store);
   },
   "kill -9 during the start": async (store, random) => {
@@ -63,7 +63,7 @@ export const kills: Readonly<Record<string, Kill>> = {
     const { code, said } = await store.end("SIGTERM");
     // At the beginning of a start, SIGTERM ends the process directly, without an exit code and output.
     if (code !== 0 && (code !== null || said))
-      throw new Untruth(`Its start broken off, it ended with ${code}: ${said}`);
+      throw new Untruth(`After SIGTERM during its start the store exited with ${code}: ${said}`);
     await again(store);
   },
 };

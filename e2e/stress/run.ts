@@ -23,7 +23,7 @@ const [kills, seed] = [Number(values.kills), Number(values.seed ?? randomInt(1_0
 const crews = values.processes ? [Number(values.processes)] : [1, 3];
 
 if (process.platform !== "linux") {
-  sayNotRun("A storm needs Linux: it finds what it kills in /proc.");
+  sayNotRun("This part needs Linux: it finds the processes to kill in /proc.");
   process.exit(notRun);
 }
 const interrupted = interruption();
@@ -45,8 +45,8 @@ try {
     const { kills: kinds, ...all } = counts;
     for (const [kind, times] of Object.entries(kinds)) print(`  ${String(times).padStart(5)} ${kind}`);
     print(
-      `  All is there, once: ${all.changes} changes of baskets, ${all.orders} orders (${all.ordersAgain} asked again), ${all.accounts} accounts, ${all.signIns} sign-ins.` +
-        `\n  Of ${all.requests} requests ${all.refused} were told "not now" and ${all.cut} were cut off; no answer was untrue, and nothing was left behind.`,
+      `  All acknowledged data is stored once: ${all.changes} basket changes, ${all.orders} orders (${all.ordersAgain} retried), ${all.accounts} accounts, ${all.signIns} sign-ins.` +
+        `\n  Of ${all.requests} requests ${all.refused} were refused with 503 and ${all.cut} were cut off. All other responses were correct, and no processes or files are left.`,
     );
   }
 } catch (error) {

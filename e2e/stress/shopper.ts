@@ -88,7 +88,7 @@ export async function live(options: Options): Promise<Promised> {
   async function look() {
     const session = await retry("/api/session");
     const { user: seen } = JSON.parse(session.body) as { user: { id: string } | null };
-    if ((seen?.id ?? null) !== user) throw new Untruth(`The session is of ${seen?.id} instead of ${user}.`);
+    if ((seen?.id ?? null) !== user) throw new Untruth(`The session belongs to ${seen?.id} instead of ${user}.`);
     expectBasket(await retry("/api/basket"));
   }
 
@@ -107,7 +107,7 @@ export async function live(options: Options): Promise<Promised> {
       promised.basket.clear();
       counts.orders += 1;
       const again = numberIn(await retry("/order", fields));
-      if (again !== number) throw new Untruth(`A review became the orders ${number} and ${again}.`);
+      if (again !== number) throw new Untruth(`One order form created two orders: ${number} and ${again}.`);
       counts.ordersAgain += 1;
       expectStatus(await retry(`/orders/${number}`), 200);
       return;
@@ -140,13 +140,13 @@ export async function live(options: Options): Promise<Promised> {
 
 function expectStatus({ status, location, body }: TextResponse, expected: number) {
   if (status !== expected)
-    throw new Untruth(`An answer was ${status} ${location ?? body.slice(0, 500)} instead of ${expected}.`);
+    throw new Untruth(`A response was ${status} ${location ?? body.slice(0, 500)} instead of ${expected}.`);
 }
 
 function numberIn(response: TextResponse): number {
   expectStatus(response, 303);
   const number = /^\/orders\/(\d+)$/.exec(response.location ?? "")?.[1];
-  if (!number) throw new Untruth(`An order led to ${response.location}.`);
+  if (!number) throw new Untruth(`Placing an order redirected to ${response.location}.`);
   return Number(number);
 }
 

@@ -63,7 +63,7 @@ export async function repeatStops({ processes, times, said, interrupted }: Optio
         for (const pid of [store.process.pid!, ...workers]) process.kill(pid, "SIGTERM");
         const answers = await Promise.all(clientRuns);
         const wrong = answers.flatMap((statuses) => statuses.slice(0, -1)).find((status) => status >= 500);
-        if (wrong) throw new Untruth(`Before it was asked to stop, the store answered ${wrong}.`);
+        if (wrong) throw new Untruth(`Before SIGTERM the store returned ${wrong}.`);
         requests += answers.flat().length;
       } finally {
         await store.stop();

@@ -26,7 +26,7 @@ export function stormed(settings: Record<string, string>) {
   let isOver = false;
 
   function begin() {
-    if (isOver) throw new Error("The storm is over.");
+    if (isOver) throw new Error("The stress test is over.");
     const env = { ...process.env, ...settings };
     child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
     said = "";
@@ -43,7 +43,7 @@ export function stormed(settings: Record<string, string>) {
       await response.text();
       return response.status === 200;
     } catch {
-      if (signal.aborted) throw new Untruth(`/readyz was not answered within ${answerWithin / 1000} seconds.`);
+      if (signal.aborted) throw new Untruth(`/readyz did not respond within ${answerWithin / 1000} seconds.`);
       return false;
     }
   }
@@ -51,7 +51,7 @@ export function stormed(settings: Record<string, string>) {
   async function ready() {
     const deadline = Date.now() + timeoutMs;
     while (!(await isReady())) {
-      if (isOver) throw new Error("The storm is over.");
+      if (isOver) throw new Error("The stress test is over.");
       if (Date.now() > deadline) throw new Untruth(`The store was not ready within ${timeoutMs / 1000} s: ${said}`);
       if (child.exitCode !== null) throw new Untruth(`The store did not start (${child.exitCode}): ${said}`);
       await pause(20);

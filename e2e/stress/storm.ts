@@ -98,7 +98,7 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
     const [enough, deadline] = [sum() + more, Date.now() + timeoutMs];
     while (sum() < enough) {
       ended.signal.throwIfAborted();
-      if (Date.now() > deadline) throw new Untruth(`Nothing was acknowledged for ${timeoutMs / 1000} seconds.`);
+      if (Date.now() > deadline) throw new Untruth(`The store acknowledged nothing for ${timeoutMs / 1000} seconds.`);
       await pause(10);
     }
   }
@@ -107,9 +107,9 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
 
   await database.close();
   const { code } = await store.stop();
-  if (code !== 0) throw new Untruth(`In the end the store ended with ${code}.`);
+  if (code !== 0) throw new Untruth(`The last stop of the store exited with ${code}.`);
   const [running, more] = [await store.left(), (await readdir(DATA_DIR)).filter((file) => !files.includes(file))];
-  if (running.length > 0) throw new Untruth(`Processes are left behind: ${running.join(", ")}.`);
-  if (more.length > 0) throw new Untruth(`Files are left behind: ${more.join(", ")}.`);
+  if (running.length > 0) throw new Untruth(`These processes are left: ${running.join(", ")}.`);
+  if (more.length > 0) throw new Untruth(`These files are left: ${more.join(", ")}.`);
   return counts;
 }

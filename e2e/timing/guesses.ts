@@ -60,12 +60,12 @@ try {
     responses.map(({ status, times }) => `${times} x ${status}`).join(", ");
   function expectAnswers(what: string, responses: Awaited<ReturnType<typeof guessAll>>, expected: string) {
     say(`${what}: ${listed(responses.slice(0, 5))}${responses.length > 5 ? `, and ${responses.length - 5} more` : ""}`);
-    if (listed(responses) !== expected) wrong.push(`${what}: ${expected} was expected.`);
+    if (listed(responses) !== expected) wrong.push(`${what}: expected ${expected}.`);
   }
 
   await store.database.execute(sql`delete from rate_limits`);
   const spread = await guessAll((n) => `10.${n >> 8}.${n & 255}.1`);
-  expectAnswers("From as many networks", spread, `${most} x 303`);
+  expectAnswers("One network per guess", spread, `${most} x 303`);
 
   // Only right guesses send an email.
   const { rows } = await store.database.execute<{ least: number; most: number }>(sql`
@@ -76,16 +76,16 @@ try {
   const { least, most: highest } = rows[0]!;
   say(`Emails sent about each order: ${least} to ${highest}`);
   if (least !== emailsOfOrder || highest !== emailsOfOrder)
-    wrong.push(`${emailsOfOrder} emails about each order were expected, whatever else was guessed.`);
+    wrong.push(`Expected ${emailsOfOrder} emails about each order.`);
 
   const near = await guessAll((n) => `198.51.100.${n & 255}`);
-  expectAnswers("From one network", near, `${ofNetwork} x 303, ${most - ofNetwork} x 429`);
+  expectAnswers("All guesses from one network", near, `${ofNetwork} x 303, ${most - ofNetwork} x 429`);
 
   const one = await guessAll(() => "192.0.2.1");
-  expectAnswers("From one address", one, `${ofAddress} x 303, ${most - ofAddress} x 429`);
+  expectAnswers("All guesses from one address", one, `${ofAddress} x 303, ${most - ofAddress} x 429`);
 
   for (const sentence of wrong) say(sentence);
-  say(wrong.length > 0 ? "The answers tell more than they should." : "The answers do not tell which orders there are.");
+  say(wrong.length > 0 ? "The responses disclose orders." : "The responses do not disclose orders.");
   if (wrong.length > 0) process.exitCode = 1;
 } finally {
   await store.stop();

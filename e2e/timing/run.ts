@@ -31,7 +31,7 @@ const isSelected = (...names: string[]) => selected.length === 0 || names.some((
 const store = await storeWithEmails();
 try {
   await store.database.update(products).set({ stock: 10_000 });
-  say(`Opening up to ${2 * most} accounts, and placing up to ${1.5 * most} orders without one`);
+  say(`Creating up to ${2 * most} accounts and up to ${1.5 * most} guest orders`);
   const shoppers = isSelected("reset", "resend", "change") ? await each(2 * most, () => shopperOf(store)) : [];
   const orders = isSelected("lookup") ? await each(1.5 * most, () => guestsOrder(store, product)) : [];
   const [some, others] = [shoppers.slice(0, most), shoppers.slice(most)];
@@ -93,7 +93,7 @@ try {
 
   const pairs = [reset, lookup, resend, change].filter(({ name }) => isSelected(name));
   const row = (cells: readonly string[]) => say(cells.map((cell, at) => cell[at ? "padStart" : "padEnd"](18)).join(""));
-  row(["", "round", "there is, ms", "there is not, ms", "p"]);
+  row(["", "round", "exists, ms", "unknown, ms", "p"]);
 
   /** True if no round shows a significant difference between response times. */
   async function isAlike(pair: Pair): Promise<boolean> {
@@ -114,8 +114,8 @@ try {
   if (leaking.length > 0) process.exitCode = 1;
   say(
     leaking.length > 0
-      ? `The times tell what there is: ${leaking.join(", ")}.`
-      : "The times do not tell what there is.",
+      ? `The response times disclose accounts or orders: ${leaking.join(", ")}.`
+      : "The response times disclose no accounts or orders.",
   );
 } finally {
   await store.stop();

@@ -56,7 +56,7 @@ export function visitorOf({ address }: Pick<StoreProcess, "address">, from: () =
     /** Posts a form. @throws unless the response is a redirect, because a rate limit's response distorts times. */
     async led(path: string, fields: Readonly<Record<string, string>>) {
       const { status, headers } = await ask(path, fields);
-      if (status !== 303) throw new Error(`${path}: the store answered with ${status}.`);
+      if (status !== 303) throw new Error(`${path}: the store returned ${status}.`);
       return headers.get("location")!;
     },
   };

@@ -20,7 +20,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const release = lastRelease();
 if (!release) {
-  sayNotRun("The last release is not in this clone.");
+  sayNotRun("This clone lacks the last release. Run git fetch --tags.");
   process.exit(notRun);
 }
 const keep = process.argv.includes("--keep");
@@ -60,12 +60,14 @@ await inFolder(interrupted, async (folder) => {
       const found = await within(now, (store) => find(store, left));
       const expectedNow = now === "all" || now === features ? expected : { ...found, greeted: true, signedIn: true };
       if (!isDeepStrictEqual(found, expectedNow))
-        throw new Error(`From "${features}" to "${now}": ${JSON.stringify(found)}`);
-      say(`A folder of ${release.name} with "${features}", started with "${now}": nothing is lost`);
+        throw new Error(
+          `Data is missing after a change of STORE_FEATURES from "${features}" to "${now}": ${JSON.stringify(found)}`,
+        );
+      say(`A folder of ${release.name} with "${features}", started by today's store with "${now}": no data is lost`);
     }
     if (!(await within(features, (store) => isGreeted(store, left), former)))
-      throw new Error(`${release.name}, started again with "${features}", does not know who is signed in.`);
-    say(`A folder of ${release.name} with "${features}", started again by that release: it opens`);
+      throw new Error(`${release.name}, started again with "${features}", lost the session.`);
+    say(`A folder of ${release.name} with "${features}", started again by that release: the session is still valid`);
   }
   if (keep) await writeFile(join(target, "shoppers.json"), `${JSON.stringify(shoppers, null, 2)}\n`);
 });

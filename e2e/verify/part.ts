@@ -54,7 +54,8 @@ export async function runPart({ command: [program, ...parameters] }: Part, inter
   if (!interrupted.aborted) await gone(folder);
   const left = await endBegun(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  if (left.length > 0) process.stderr.write(`It left these running, which are ended now:\n  ${left.join("\n  ")}\n`);
+  if (left.length > 0)
+    process.stderr.write(`The check left these processes running; they are stopped now:\n  ${left.join("\n  ")}\n`);
   return { outcome: outcomeOf(code, left.length > 0, interrupted.aborted), ms: performance.now() - began, memory };
 }
 

@@ -38,7 +38,7 @@ async function compare(model: Model, { engine }: Real, alert: string | null) {
   };
   await until("view", () => difference().catch((error: Error) => error.message));
   const again = await engine.alert();
-  if (again !== null) throw new Error(`An alert too many: ${again}`);
+  if (again !== null) throw new Error(`An unexpected second alert: ${again}`);
 }
 
 const command = (

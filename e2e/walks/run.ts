@@ -124,7 +124,7 @@ async function inEngine(name: string, start: () => Promise<Engine | null>) {
   if (isEnough(name)) return true;
   const engine = await start();
   if (!engine) {
-    sayNotRun(`${name} is not here, and only root on Debian can install it.`);
+    sayNotRun(`${name} is not installed, and only root on Debian can install it.`);
     return false;
   }
   const store = await startStore({ STORE_FEATURES: "" });
