@@ -66,7 +66,7 @@ export async function archive(say: Say): Promise<Findings> {
     takesBases: true,
     intervals: { ...defaultIntervals, status: 1_000 },
   });
-  say("three shops, of which two are archived");
+  say("preparing three shops, two with an archive");
   const shops: Record<(typeof busyWith)[number], Shop> = {
     nothing: await openShop(begun),
     archiving: await openShop(begun, into(await archiveFolder())),
@@ -76,7 +76,7 @@ export async function archive(say: Say): Promise<Findings> {
   await ask(based.superuser, bulk);
   await ask(based.superuser, "vacuum (freeze) bulk"); // prevents autovacuum during a measurement
   await archivedUntilNow(based, folder);
-  say("a base");
+  say("a base backup");
   const tried = join(folder, "tried");
   const basing = performance.now();
   const facts = await takeBase({
@@ -131,14 +131,14 @@ export async function archive(say: Say): Promise<Findings> {
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [
     ["archived", "archiving"],
-    ["while a base is taken", "base"],
+    ["while a base backup is taken", "base"],
   ] as const;
   return {
     figures: [
       { what: `orders, ${pace} a second, 95th percentile`, value: p95("nothing", "paced"), unit: "ms" },
       ...busy.flatMap(([what, name]) => [
         { what: `the same, ${what}`, value: p95(name, "paced"), unit: "ms" },
-        atMost(`${what}, next to neither`, ratio(name, "paced"), "x", 1.3),
+        atMost(`${what}, relative to no archive`, ratio(name, "paced"), "x", 1.3),
       ]),
       {
         what: `orders, ${crowd} at once without a pause, 95th percentile`,
@@ -146,17 +146,21 @@ export async function archive(say: Say): Promise<Findings> {
         unit: "ms",
       },
       ...busy.map(([what, name]) => ({
-        what: `the same, ${what}, next to neither`,
+        what: `the same, ${what}, relative to no archive`,
         value: ratio(name, "crowded"),
         unit: "x",
       })),
-      { what: "a base, for each GB of data", value: took / (facts.dataBytes / 1e9), unit: "s" },
-      { what: "a base as a part of the data", value: facts.fileBytes / facts.dataBytes, unit: "x" },
-      { what: "data in the base that was restored", value: reach.base.dataBytes / 1e9, unit: "GB" },
-      { what: "log that was replayed", value: (reach.log.length * 16 * 2 ** 20) / 1e9, unit: "GB" },
-      { what: "that log packed, as a part", value: logBytes / (reach.log.length * 16 * 2 ** 20), unit: "x" },
-      { what: "a restore of both", value: restored, unit: "s" },
-      { what: "a file of the log of a quiet minute", value: size, unit: "bytes" },
+      { what: "time of a base backup, for each GB of data", value: took / (facts.dataBytes / 1e9), unit: "s" },
+      { what: "size of a base backup, relative to the data", value: facts.fileBytes / facts.dataBytes, unit: "x" },
+      { what: "data in the restored base backup", value: reach.base.dataBytes / 1e9, unit: "GB" },
+      { what: "replayed WAL", value: (reach.log.length * 16 * 2 ** 20) / 1e9, unit: "GB" },
+      {
+        what: "compressed size of that WAL, relative to the WAL",
+        value: logBytes / (reach.log.length * 16 * 2 ** 20),
+        unit: "x",
+      },
+      { what: "time to restore both", value: restored, unit: "s" },
+      { what: "WAL file of an idle minute", value: size, unit: "bytes" },
     ],
     curves: [],
     skipped: [],

@@ -37,7 +37,7 @@ export async function backup(say: Say): Promise<Findings> {
   const superuser = superuserAt(postgres.url);
   const database = openDatabase(postgres.url);
   begun.defer(() => database.close());
-  say(`a shop with ${orders} orders`);
+  say(`preparing a shop with ${orders} orders`);
   await migrate(database, migrationsOf("all"));
   await fillShop(database);
   await using client = await connected(postgres.url);
@@ -82,11 +82,11 @@ export async function backup(say: Say): Promise<Findings> {
     figures: [
       { what: `orders, ${pace} a second, 95th percentile`, value: middle("alone"), unit: "ms" },
       { what: "the same, while a backup is made", value: middle("meanwhile"), unit: "ms" },
-      atMost("next to none", median(measured.map(({ meanwhile, alone }) => meanwhile / alone)), "x", 1.3),
+      atMost("relative to no backup", median(measured.map(({ meanwhile, alone }) => meanwhile / alone)), "x", 1.3),
       { what: "the shop's database", value: gb, unit: "GB" },
-      { what: "its backup", value: (await stat(path)).size / 1e9, unit: "GB" },
-      { what: "a backup, for each GB of the database", value: middle("seconds") / gb, unit: "s" },
-      { what: "a restore, for each GB of the database", value: restored / gb, unit: "s" },
+      { what: "size of its backup", value: (await stat(path)).size / 1e9, unit: "GB" },
+      { what: "time of a backup, for each GB of the database", value: middle("seconds") / gb, unit: "s" },
+      { what: "time of a restore, for each GB of the database", value: restored / gb, unit: "s" },
     ],
     curves: [],
     skipped: [],

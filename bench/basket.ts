@@ -80,10 +80,10 @@ async function remembering(browser: Browser, address: string, say: Say): Promise
   const held = median(raw.map(({ open, closed }) => open - closed));
   const left = (last.closed - first.closed) / openings.counted;
   const figures: Figure[] = [
-    { what: `scripts' memory that an open checkout of ${large} items holds`, value: held / 2 ** 20, unit: "MiB" },
-    atMost(`of it left behind by each of openings ${openings.before + 1} to ${all}`, (100 * left) / held, "%", 1),
+    { what: `JavaScript memory of an open checkout of ${large} items`, value: held / 2 ** 20, unit: "MiB" },
+    atMost(`share of it that each of openings ${openings.before + 1} to ${all} leaks`, (100 * left) / held, "%", 1),
     atMost(
-      `nodes after opening ${all}, next to those after opening ${openings.before}`,
+      `DOM nodes after opening ${all}, relative to opening ${openings.before}`,
       last.nodes / first.nodes,
       "x",
       1.05,

@@ -46,7 +46,7 @@ export async function concurrency(say: Say): Promise<Findings> {
     const client = new Client({ connectionString: url });
     await client.connect();
     try {
-      say(`${shopperCount} accounts`);
+      say(`creating ${shopperCount} accounts`);
       await client.query("update products set stock = 1000000 where id = $1", [product]);
       const shoppers: Shopper[] = [];
       while (shoppers.length < shopperCount) shoppers.push(await newShopper(store.address, shoppers.length));
@@ -104,8 +104,8 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   return [
     { what: `${p99}, alone`, value: alone, unit: "ms" },
     { what: `${p99}, while ${arriving} sign-ins arrive in ${within} s`, value: among, unit: "ms" },
-    atMost("the same next to alone", among / alone, "x", 2),
-    { what: "of these sign-ins got in", value: entered.filter(Boolean).length / entered.length, unit: "x" },
+    atMost("slowdown of signed-in pages", among / alone, "x", 2),
+    { what: "share of sign-ins that succeeded", value: entered.filter(Boolean).length / entered.length, unit: "x" },
   ];
 }
 

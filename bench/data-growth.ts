@@ -51,7 +51,7 @@ export async function dataGrowth(say: Say): Promise<Findings> {
   begun.defer(() => postgres.stop());
   const shops: { size: number; jobs: Record<Job, () => Promise<unknown>> }[] = [];
   for (const size of sizes) {
-    say(`a shop with ${size} orders, accounts and saved baskets`);
+    say(`preparing a shop with ${size} orders, accounts and saved baskets`);
     const name = `shop_${size}`;
     await ask(superuserAt(postgres.url), `create database ${name} owner wicker`);
     const url = postgres.url.replace("/wicker?", `/${name}?`);

@@ -51,7 +51,7 @@ export async function loadOnce(
   await writeFile(script, once(list));
   const done = await run(["-s", script], store, seconds);
   const left = paths.slice(done.answered + 2 * connections); // skips paths that wrk may have requested without a response
-  if (left.length === 0) throw new Error(`There are only ${paths.length} addresses to ask for.`);
+  if (left.length === 0) throw new Error(`All ${paths.length} URLs were requested before the time was over.`);
   return { ...done, left };
 }
 

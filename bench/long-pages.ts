@@ -66,10 +66,10 @@ export async function longPages(say: Say): Promise<Findings> {
   const figures: Figure[] = [
     { what: `${p95}, alone`, value: alone, unit: "ms" },
     { what: `${p95}, while one visitor asks for pages of ${lines} products`, value: crowded, unit: "ms" },
-    atMost("the same next to alone", crowded / alone, "x", 1.5),
+    atMost("slowdown of others' pages", crowded / alone, "x", 1.5),
     atMost("others' pages that failed", failed, "pages", 0),
     {
-      what: "of these long pages so many a second were sent",
+      what: "long pages that were sent",
       value: (statuses[200] ?? 0) / (rounds * (seconds + 3)),
       unit: "/s",
     },

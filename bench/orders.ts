@@ -36,7 +36,7 @@ export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    say("a database of its own");
+    say("starting a database");
     const postgres = await startPostgres(folder);
     ends.push(() => postgres.stop());
     const database = openDatabase(postgres.url, { notifies: true });
@@ -51,7 +51,7 @@ export async function orders(say: Say): Promise<Findings> {
     const seen = new Map<number, Waits>();
     const measured = await measureAll(database, say, async (crowd, order) => {
       if (!waiting.has(crowd)) return;
-      say(`what ${crowd} orders at once wait for`);
+      say(`reasons that ${crowd} concurrent orders wait`);
       seen.set(crowd, await waitsOf(postgres.url, () => repeat(crowd, order, maxTimes)));
     });
     const { figures, curves } = summarize(measured);

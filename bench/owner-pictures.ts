@@ -111,7 +111,7 @@ async function encoding(say: Say, photos: number) {
   const watch = setInterval(() => void residentPeak().then((now) => (peak = Math.max(peak, now))), 50);
   try {
     for (let at = 0; at < photos; at += 1) {
-      if (at % 20 === 0) say(`${at} of ${photos} pictures made ready`);
+      if (at % 20 === 0) say(`${at} of ${photos} pictures encoded`);
       const picture = await photo(at);
       const begun = performance.now();
       const files = await encode(picture, "product");
@@ -126,15 +126,13 @@ async function encoding(say: Say, photos: number) {
   }
   const figures: Figure[] = [
     {
-      what: `pictures made ready, of ${photos} with 3000 × 2250 pixels`,
+      what: `encoded pictures, of ${photos} with 3000 × 2250 pixels`,
       value: photos / (ms / 1000),
       unit: "a second",
     },
-    { what: "size of one as it was uploaded, at the median", value: median(bytes) / 1024, unit: "KB" },
-    { what: "size of all that is kept of one, at the median", value: median(made.map(sizeOf)) / 1024, unit: "KB" },
-    ...(peak > 0
-      ? [{ what: "memory of the program that makes them ready, at most", value: peak / 1024, unit: "MB" }]
-      : []),
+    { what: "median size of an uploaded picture", value: median(bytes) / 1024, unit: "KB" },
+    { what: "median size of all files stored for a picture", value: median(made.map(sizeOf)) / 1024, unit: "KB" },
+    ...(peak > 0 ? [{ what: "peak memory of the encoder", value: peak / 1024, unit: "MB" }] : []),
   ];
   return { figures, made };
 }
@@ -183,7 +181,7 @@ async function sizes(database: Database): Promise<Figure[]> {
   const bytes = Number(rows[0]!.bytes);
   return [
     { what: `database of ${pictureCount} pictures in all sizes`, value: bytes / 1024 ** 3, unit: "GB" },
-    { what: "of it for each picture", value: bytes / pictureCount / 1024, unit: "KB" },
+    { what: "database size for each picture", value: bytes / pictureCount / 1024, unit: "KB" },
   ];
 }
 
@@ -192,7 +190,7 @@ async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);
   return {
-    what: `looking for pictures that nothing names among ${pictureCount}`,
+    what: `search for unused pictures among ${pictureCount}`,
     value: performance.now() - begun,
     unit: "ms",
   };
@@ -267,12 +265,16 @@ async function serving(store: string, folders: readonly string[], nginx: string,
       value: percentile(took[rate]!, 0.95),
       unit: "ms",
     })),
-    { what: `what shoppers do, ${pagesPerSecond} a second, p99`, value: p99(alone!), unit: "ms" },
+    { what: `requests of shoppers, ${pagesPerSecond} a second, p99`, value: p99(alone!), unit: "ms" },
     { what: `the same while ${fewPictures} pictures a second are sent`, value: p99(few!), unit: "ms" },
-    atMost("the one of the other", p99(few!) / p99(alone!), "times", 1.3),
+    atMost(`slowdown at ${fewPictures} pictures a second`, p99(few!) / p99(alone!), "times", 1.3),
     { what: `the same while ${manyPictures} are sent`, value: p99(many!), unit: "ms" },
-    { what: "the one of the other", value: p99(many!) / p99(alone!), unit: "times" },
+    { what: `slowdown at ${manyPictures} pictures a second`, value: p99(many!) / p99(alone!), unit: "times" },
     { what: `the same while nginx sends ${manyPictures}`, value: p99(withNginx!), unit: "ms" },
-    { what: "the one of the other", value: p99(withNginx!) / p99(alone!), unit: "times" },
+    {
+      what: `slowdown at ${manyPictures} pictures a second from nginx`,
+      value: p99(withNginx!) / p99(alone!),
+      unit: "times",
+    },
   ];
 }

@@ -49,11 +49,11 @@ export async function relevance(say: Say): Promise<Findings> {
       (await shop.search(queryOf(q), sql`id = any (${sql.param(ids)})`)).products.map(({ id }) => id),
     );
     const figures: Figure[] = [
-      atLeast(`nDCG@10 of ${ids.length} products, searches that were tuned with`, alone.tuned, "", 0.9),
-      atLeast("the same, searches that were not", alone.held, "", 0.9),
+      atLeast(`nDCG@10 of ${ids.length} products, searches used for tuning`, alone.tuned, "", 0.9),
+      atLeast("the same, other searches", alone.held, "", 0.9),
       atMost("difference", Math.abs(alone.tuned - alone.held), "", 0.05),
-      { what: `among ${generated} more, searches that were tuned with`, value: among.tuned, unit: "" },
-      { what: "the same, searches that were not", value: among.held, unit: "" },
+      { what: `among ${generated} more products, searches used for tuning`, value: among.tuned, unit: "" },
+      { what: "the same, other searches", value: among.held, unit: "" },
     ];
     return { ...nothing, figures };
   } finally {

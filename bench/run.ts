@@ -61,7 +61,7 @@ for (const name of names) {
 }
 stop();
 if (interrupted.aborted) {
-  print("Interrupted: what was begun is ended, and nothing was written for it.");
+  print("Interrupted. The current part is stopped, and its results are not stored.");
   process.exit(130);
 }
 print(`Load ${currentLoad()} after. JSON and plots: ${results}`);

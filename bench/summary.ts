@@ -45,7 +45,7 @@ const main: Record<string, { readonly rows: readonly Row[]; readonly plots: read
       ["orders", "orders next to the same rows bare, 1 at once", "Orders next to bare rows, one at a time"],
       ["orders", "changes of a basket, 64 at once", "Basket changes, 64 at once"],
       ["data-growth", "orders after 1000000 next to after 0", "Orders in a shop that has a million"],
-      ["archive", "archived, next to neither", "Orders with an archive"],
+      ["archive", "archived, relative to no archive", "Orders with an archive"],
     ],
     plots: ["orders-1"],
   },
@@ -54,7 +54,7 @@ const main: Record<string, { readonly rows: readonly Row[]; readonly plots: read
 export function filled(whole: string, name: string, content: string): string {
   const [begin, end] = marks(name);
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`There is no place for ${name}.`);
+  if (from < 0 || to < from) throw new Error(`The page has no marker for ${name}.`);
   return `${whole.slice(0, from + begin.length)}\n\n${content}\n\n${whole.slice(to)}`;
 }
 
@@ -77,7 +77,7 @@ const marks = (name: string) => [`<!-- ${name}: written by npm run bench:docs --
 function rowsOf(appendix: string, part: string): readonly (readonly string[])[] {
   const [begin, end] = marks(part);
   const [from, to] = [appendix.indexOf(begin), appendix.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The appendix has no place for ${part}.`);
+  if (from < 0 || to < from) throw new Error(`The appendix has no marker for ${part}.`);
   const rows = appendix
     .slice(from, to)
     .split("\n")

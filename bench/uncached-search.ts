@@ -43,7 +43,7 @@ export async function uncachedSearch(say: Say): Promise<Findings> {
         ...atRest,
         ...(answered < pages ? [] : await memoryOf(store, `memory after ${pages} different pages`, 300)),
       ];
-      const skipped = answered < pages ? [`only ${answered} different pages were answered in time`] : [];
+      const skipped = answered < pages ? [`only ${answered} different pages responded in time`] : [];
       return { ...nothing, figures, skipped };
     } finally {
       await store.stop();
@@ -81,7 +81,7 @@ async function firstPages(store: StoreProcess, all: readonly string[], folder: s
   const perSecond: number[] = [];
   let answered = 0;
   for (let paths = all; answered < pages && perSecond.length < longest;) {
-    say(`${paths.length} products' pages that nobody has asked for yet`);
+    say(`${paths.length} uncached product pages`);
     const done = await loadOnce(paths, store.address, seconds, folder);
     perSecond.push((done.answered - done.failed) / seconds); // counts only successful requests
     answered += done.answered - done.failed;
