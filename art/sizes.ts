@@ -97,7 +97,7 @@ async function report(folders: readonly string[]) {
       const range = `${Math.min(...sizes)} to ${Math.max(...sizes)} bytes`;
       process.stdout.write(`${kind.label}, AVIF, ${width} px: ${range} (${sizes.length} pictures)\n`);
       if (width !== kind.budget.width || Math.max(...sizes) <= kind.budget.bytes) continue;
-      process.stderr.write(`That is too much: ${kind.budget.bytes} bytes are allowed.\n`);
+      process.stderr.write(`This exceeds the budget of ${kind.budget.bytes} bytes.\n`);
       process.exitCode = 1;
     }
   }

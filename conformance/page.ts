@@ -47,7 +47,7 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;
 
 export function tablesIn(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error("docs/conformance.md has no place for the tables.");
+  if (from < 0 || to < from) throw new Error("docs/conformance.md has no markers for the tables.");
   return page.slice(from + begin.length, to).trim();
 }
 

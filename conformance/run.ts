@@ -68,13 +68,14 @@ if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(r
 /** Runs the tests on the original code. @throws if a test fails, because a failing test cannot detect a mutant */
 async function requirePassing(folder: string) {
   const tests = [...new Map(cases.flatMap((one) => one.tests).map((test) => [test.join(" "), test])).values()];
-  say(`Running the ${tests.length} tests on the project as it is`);
+  say(`Running the ${tests.length} tests on the original code`);
   const outcomes = await runTests(folder, tests, false, stop.signal);
   const failed = outcomes.filter(({ failure }) => failure !== null);
   if (failed.length > 0)
     throw new Error(failed.map(({ file, name, failure }) => `${file} ${name}: ${failure}`).join("\n"));
   const missing = tests.filter(([, name]) => !outcomes.some((ran) => new RegExp(`${pattern(name)}$`).test(ran.name)));
-  if (missing.length > 0) throw new Error(`These did not run:\n${missing.map((test) => test.join(" ")).join("\n")}`);
+  if (missing.length > 0)
+    throw new Error(`These tests did not run:\n${missing.map((test) => test.join(" ")).join("\n")}`);
 }
 
 /** Returns the test that detected the mutant, or null. */
@@ -84,7 +85,7 @@ async function attempt(folder: string, { mutant, tests }: Case): Promise<string 
   writeFileSync(path, mutated(before, mutant));
   try {
     const outcomes = await runTests(folder, tests, true, stop.signal);
-    if (outcomes.length === 0) throw new Error(`None of its tests ran: ${tests.join("; ")}`);
+    if (outcomes.length === 0) throw new Error(`None of the mutant's tests ran: ${tests.join("; ")}`);
     const killer = outcomes.find(({ failure }) => failure !== null);
     return killer ? `${killer.file} ${killer.name}: ${killer.failure}` : null;
   } finally {
