@@ -71,6 +71,6 @@ test("an unlisted survivor, a killed listed one and a moved one are each reporte
   const [sum, arrow] = survivors as [(typeof survivors)[0], (typeof survivors)[0]];
   expect(differences([sum, arrow], [arrow])).toEqual([expect.stringContaining("Not listed")]);
   expect(differences([sum, sum], [sum])).toEqual([expect.stringContaining("Not listed")]);
-  expect(differences([arrow], [sum, arrow])).toEqual([expect.stringContaining("it is killed")]);
-  expect(differences([{ ...sum, line: 9 }], [sum])).toEqual([expect.stringContaining("another line than 9")]);
+  expect(differences([arrow], [sum, arrow])).toEqual([expect.stringContaining("the mutant was killed")]);
+  expect(differences([{ ...sum, line: 9 }], [sum])).toEqual([expect.stringContaining("its line is now 9")]);
 });

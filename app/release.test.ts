@@ -44,6 +44,6 @@ test("a release gives unreleased changes its version and date, and adds an empty
 
 test("without unreleased changes, a release is refused", () => {
   expect(() => withRelease("## [Unreleased]\n\n## [0.1.0] - 2026-11-21\n", "0.2.0", "2026-12-24")).toThrow(
-    "says nothing",
+    "has no entry",
   );
 });

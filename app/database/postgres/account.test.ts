@@ -62,7 +62,7 @@ test.runIf(isRoot())(
     await second.stop();
 
     await rm(home, { recursive: true });
-    await expect(startPostgres(dataDir)).rejects.toThrow(`was kept in ${home}, which no longer exists`);
+    await expect(startPostgres(dataDir)).rejects.toThrow(`is in ${home}, which no longer exists`);
   },
 );
 
