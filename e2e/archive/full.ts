@@ -18,7 +18,7 @@ const noSpace = /^The shop could not be restored: .*no space left on device\. No
 /** Restores on disks that become full at different times: at the start, while unpacking, while replaying WAL. */
 export async function fullRestores(folder: string, archive: string, at: Date) {
   for (const [kilobytes, sign, expected] of [
-    [40_000, null, /^That takes \S+ GB in \S+, where \S+ GB are free\. Nothing was changed\.$/m],
+    [40_000, null, /^The restore needs \S+ GB in \S+, but only \S+ GB are free\. Nothing was changed\.$/m],
     [130_000, "backup_label", noSpace],
     [130_001, "recovery.signal", noSpace],
   ] as const) {

@@ -95,7 +95,9 @@ const disk = await smallDisk("30m", "a restore where there is no room for it");
 afterAll(() => removeDisk(disk));
 
 test.skipIf(!disk)("without enough space, the restore says how much it needs before it creates anything", async () => {
-  await expect(restore(between, archive, disk!)).rejects.toThrow(/^That takes \S+ GB in .*, where 0\.0 GB are free\./);
+  await expect(restore(between, archive, disk!)).rejects.toThrow(
+    /^The restore needs \S+ GB in .*, but only 0\.0 GB are free\./,
+  );
   expect(await readdir(disk!)).toEqual([]);
 });
 
