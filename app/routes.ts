@@ -120,7 +120,7 @@ export const dashboardCards = () => ({
   errors: dashboardCard(admin, ownersOnly.see, () => import("./admin/cards/errors.tsx")),
 });
 
-/** Cards that later features show on the admin's page of an order, in display order. */
+/** Cards that other features than orders add to the admin's page of an order, in display order. */
 export const orderPageCards = () => ({
   "order-payment": orderCard(payments, () => import("./payments/admin/cards/order-payment.tsx")),
 });

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false])
       await update();
       await expect(page.getByText("$143.90", { exact: true })).toBeVisible();
       await page.getByText("How is this calculated?").click();
-      await expect(page.getByText("19 % of the amount without tax, included in $143.90.")).toBeVisible();
+      await expect(page.getByText("$143.90 includes this tax: 19 % of the amount without tax.")).toBeVisible();
       if (javaScriptEnabled) await expectNoViolation(page, "a review with shipping");
       await page.getByRole("button", { name: "Place your order" }).click();
       await expect(page.getByRole("heading", { level: 1, name: /^Order \d+$/ })).toBeVisible();

@@ -13,7 +13,7 @@ import { root, startStore } from "./store-process.ts";
 
 type Screens = Record<string, (page: Page) => Promise<void>>;
 
-/** Takes screenshots of every page, light and dark, into `screenshots/`. Fails if a page has an unexpected status. */
+/** Functions that open the default store's pages, by the names of their screenshots. */
 const screens: Screens = {
   home: (page) => open(page, "/"),
   async basket(page) {

@@ -2,6 +2,6 @@ export const cardMessages = {
   soldOut: "Out of stock",
   reduction: {
     was: "Was",
-    lowest: (price: string) => `Lowest price, 30 days before sale: ${price}`,
+    lowest: (price: string) => `Lowest price in 30 days before sale: ${price}`,
   },
 };

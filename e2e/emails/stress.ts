@@ -63,7 +63,7 @@ async function ask(statement: string, values: unknown[] = []) {
   return rows;
 }
 
-/** Makes waiting emails due now: leases of killed processes, and retries. */
+/** Makes emails due now that would otherwise wait for a retry, or for the end of a killed process's lease. */
 const timePasses = () =>
   ask(`update letters set due_at = now(), tries = 0 where state = 'waiting' and due_at > now() + interval '5 s'`);
 

@@ -17,10 +17,10 @@ import { startWebKit } from "./webkit.ts";
 import { withoutScripts } from "./without-scripts.ts";
 
 /**
- * Visits every screen in Firefox and WebKit. Skips missing engines. If one is missing, `all` exits with `notRun`.
+ * Visits every screen in Firefox and WebKit. Skips an engine that is not installed.
  *
  *   npm run test:engines          the default store
- *   node e2e/engines/run.ts all   all features, orders in a German shop, and card payments
+ *   node e2e/engines/run.ts all   all features, orders in a German shop, and card payments (needs both engines)
  */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };
 const all = process.argv[2] === "all";

@@ -83,7 +83,7 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
           ? post(transaction, { ...brief, about: { number, parcel: last.id }, delayMinutes: undoMinutes })
           : undefined;
       }
-      // Release 0.2.0 has cancelled all unsent units. Emails about the parcels exist already.
+      // Marked as shipped without a new parcel, because release 0.2.0 cancelled the rest. Sent parcels had their email.
       if (!parcel && before.state === "placed") return undefined;
       const about = { number, ...(parcel && { parcel: parcel.id }) };
       const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];

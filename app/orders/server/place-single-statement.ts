@@ -162,7 +162,10 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
     ${sql.join(insertsOf(subscribers, outbox).map((insert, at) => sql`, ${sql.identifier(`subscriber_${at}`)} as (${insert})`))}
     select number, basket_id as basket from placed`;
 
-/** Statements of all subscribers. A single one inserts all emails, so that batches lock counters in one sequence. */
+/**
+ * SQL statements of all subscribers. One statement inserts all emails, so that concurrent batches lock the emails'
+ * counters in the same sequence. Otherwise they could deadlock.
+ */
 function insertsOf(subscribers: readonly OrderSubscriber[], outbox: OutboxInsert | null): readonly SQL[] {
   const inserts = subscribers.flatMap(({ placedSql }) => placedSql?.insert ?? []);
   const emails = subscribers.flatMap(({ placedSql }) => placedSql?.emails ?? []);

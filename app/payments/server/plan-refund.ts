@@ -12,7 +12,10 @@ type NewRefund = {
   readonly parts?: Refunded;
 };
 
-/** Plans refunds of charges, newest first. The owner sends the rest by hand. The caller has locked the order. */
+/**
+ * Plans refunds of the order's charges, newest charge first. If the charges do not cover the amount, the owner sends
+ * the rest by hand. The caller has locked the order.
+ */
 export async function planRefund(transaction: Transaction, orderNumber: number, { amount, ...first }: NewRefund) {
   const { reason } = first;
   let left = amount;

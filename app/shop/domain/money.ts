@@ -1,4 +1,4 @@
-/** Converts a price to cents, or to the smallest unit of another currency. */
+/** Converts a price to cents. In other currencies too, a price is the number of smallest units divided by 100. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /** Groups thousands: "1,669". Avoids `Intl.NumberFormat`, whose first instance takes a browser 17 ms. */

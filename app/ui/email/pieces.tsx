@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { emailColours as colours } from "./colours.ts";
 
-/** Font for inline styles. Emails use only inline styles, because mail programs support little else. */
+/** Font for inline styles. Except for the dark theme, emails use inline styles, as some mail programs need. */
 export const font = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif";
 
 /** The class lets the dark theme override the colour (`document.tsx`). */

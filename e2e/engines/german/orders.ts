@@ -26,7 +26,7 @@ const examples: readonly Example[] = [
     ...germany,
     parts: ["Items 46,40 €", "Shipping: Parcel 4,90 €", "Includes VAT 19 % 6,30 €", "Includes VAT 7 % 0,77 €"],
     total: "51,30 €",
-    explanation: "7 % of the amount without tax, included in 11,83 €.",
+    explanation: "11,83 € includes this tax: 7 % of the amount without tax.",
   },
   {
     name: "with a discount code",
@@ -50,7 +50,7 @@ const examples: readonly Example[] = [
     postalCode: "1010",
     parts: ["Items 46,40 €", "Shipping: Parcel abroad 9,90 €", "Includes VAT 20 % 7,22 €", "Includes VAT 10 % 1,18 €"],
     total: "56,30 €",
-    explanation: "20 % of the amount without tax, included in 43,32 €.",
+    explanation: "43,32 € includes this tax: 20 % of the amount without tax.",
   },
   {
     name: "to Switzerland, without tax",
@@ -59,7 +59,7 @@ const examples: readonly Example[] = [
     postalCode: "8001",
     parts: ["Items 46,40 €", "Shipping: Parcel abroad 9,90 €", "Minus VAT 19 % -6,92 €", "Minus VAT 7 % -0,85 €"],
     total: "48,53 €",
-    explanation: "7 % of the amount without tax, deducted from 12,98 €.",
+    explanation: "Deducted from 12,98 €: 7 % of the amount without tax.",
   },
   {
     name: "to pick up",
@@ -68,7 +68,7 @@ const examples: readonly Example[] = [
     method: "Pickup",
     parts: ["Items 46,40 €", "Shipping: Pickup 0,00 €", "Includes VAT 19 % 5,70 €", "Includes VAT 7 % 0,70 €"],
     total: "46,40 €",
-    explanation: "19 % of the amount without tax, included in 35,70 €.",
+    explanation: "35,70 € includes this tax: 19 % of the amount without tax.",
   },
   {
     name: "for 50 euros or more, shipped free",

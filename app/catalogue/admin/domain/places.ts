@@ -15,7 +15,7 @@ export const suggestedLocales = named("language", tags.trim().split(/\s+/));
 
 export const timeZones: readonly string[] = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/** Canonical locale tag (language, script, region) without extensions; undefined if the text is not a valid tag. */
+/** Canonical locale tag (language, script, region) without extensions. Undefined if invalid, or unknown to `Intl`. */
 export function localeOf(text: string): string | undefined {
   try {
     const { baseName } = new Intl.Locale(text);

@@ -12,7 +12,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 /**
  * Preserves focus and scroll position when a link within `data-stays` reloads the list.
- * If the reload removed the link, focuses the first link of `part`, or the active sort order.
+ * If the reload removed the link, focuses the first link of that element, or the link of the current sort order.
  */
 export function useStaying() {
   const page = useRef<HTMLDivElement>(null);
