@@ -5,7 +5,7 @@ export const importMessages = {
   lead: "A file replaces the whole catalogue: products that are not in it are deleted. You see a preview first, and nothing changes until you confirm.",
   file: "File",
   fileHint:
-    "A .csv, .json or .jsonl file of at most 64 MB, in the format of an export. CSV files need commas and the encoding UTF-8. For a larger file, use the command “npm run catalogue:import” on the shop's server.",
+    "A .csv, .json or .jsonl file of at most 64 MB, in the format of an export. CSV files need the encoding UTF-8, and commas or semicolons between the columns. For a larger file, use the command “npm run catalogue:import” on the shop's server.",
   look: "Preview import",
   noFile: "Choose a file.",
   tooMuchMemory:
@@ -18,7 +18,12 @@ export const importMessages = {
   wrong: "Nothing was imported. Please fix these fields:",
   waiting: "Files to import",
   waitingFile: (name: string, size: string, by: string, at: string) => `${name}, ${size}, uploaded by ${by} on ${at}`,
-  size: (megabytes: string) => `${megabytes} MB`,
+  size: (bytes: number) =>
+    bytes < 1024
+      ? `${bytes} bytes`
+      : bytes < 1024 ** 2
+        ? `${Math.ceil(bytes / 1024)} KB`
+        : `${(bytes / 1024 ** 2).toFixed(1)} MB`,
   forgotten: "The file is discarded. Nothing was imported.",
 
   export: "Download all products (CSV)",

@@ -92,6 +92,7 @@ test("stock, slug and created may be omitted", () => {
 test.each([
   ["129", 12_900],
   ["129.5", 12_950],
+  ["129,50", 12_950],
   ["0.01", 1],
   ["9999999.99", 999_999_999],
 ])("the price %s is %d cents", (price, cents) => {
@@ -128,6 +129,7 @@ test.each([
   [{ price: "-5" }, 'price must be dollars such as 129 or 129.50, not "-5"'],
   [{ price: "12.345" }, 'price must be dollars such as 129 or 129.50, not "12.345"'],
   [{ price: "1,669.00" }, 'price must be dollars such as 129 or 129.50, not "1,669.00"'],
+  [{ price: "1,669" }, 'price must be dollars such as 129 or 129.50, not "1,669"'],
   [{ price: "1e3" }, 'price must be dollars such as 129 or 129.50, not "1e3"'],
   [{ price: "$5" }, 'price must be dollars such as 129 or 129.50, not "$5"'],
   [{ price: "0.00" }, "price must be more than 0"],

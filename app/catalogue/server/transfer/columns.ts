@@ -250,13 +250,13 @@ function tidySpecifications(given: string, context: z.RefinementCtx): string {
 /** Schema that parses an amount into the currency's minor units. */
 function amountIn(currency: string) {
   const digits = digitsOf(currency);
-  const decimals = digits > 0 ? `(\\.\\d{1,${digits}})?` : "";
+  const decimals = digits > 0 ? `(\\.\\d{1,${digits}}|,\\d{1,${Math.min(digits, 2)}})?` : ""; // "1,234" is ambiguous
   return anyText
     .regex(
       new RegExp(`^\\d{1,${maxDigits - digits}}${decimals}$`),
       quoting(`must be ${amountsOf(currency, digits)}, not`),
     )
-    .transform((amount) => Math.round(Number(amount) * 10 ** digits))
+    .transform((amount) => Math.round(Number(amount.replace(",", ".")) * 10 ** digits))
     .refine((amount) => amount > 0, "must be more than 0");
 }
 

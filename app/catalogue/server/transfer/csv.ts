@@ -11,6 +11,14 @@ const maxRowLength = 1_000_000;
 
 const maxColumns = 500;
 
+export const delimiters = [";", ",", "\t"];
+
+/** Returns the delimiter that splits a line into known headings. */
+export const delimiterOf = (lines: readonly string[], isHeading: (cells: readonly string[]) => boolean) =>
+  delimiters.find((delimiter) =>
+    lines.some((line) => isHeading(line.split(delimiter).map((cell) => cell.replaceAll('"', "").trim()))),
+  );
+
 /** Parses CSV. Removes apostrophes that `guard` added. @throws CommandError for a misplaced quote or a long row. */
 export async function* readCsv(
   pieces: AsyncIterable<string> | Iterable<string>,

@@ -47,6 +47,12 @@ test("files of spreadsheets are read: a byte order mark, CRLF, quotes, columns i
   expect(await row("lamp")).toMatchObject([{ title: 'Lamp, "big"', priceCents: 500, slug: "lamp-big" }]);
 });
 
+test.each([";", "\t"])("a file with %j between its columns is read as one with commas", async (delimiter) => {
+  const [names, values] = [head.replaceAll(",", delimiter), lamp.replaceAll(",", delimiter)];
+  await putText(`\uFEFF\n${names}${values.replace("129.00", "129,50")}`.replaceAll("\n", "\r\n"));
+  expect(await row("lamp")).toMatchObject([{ title: "A lamp", priceCents: 12_950, stock: 3 }]);
+});
+
 test("columns that a file omits stay unchanged", async () => {
   const [before] = await row("fern-armchair");
   await putText(

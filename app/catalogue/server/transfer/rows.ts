@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { reason } from "../../../database/postgres/refused.ts";
 import { CommandError } from "../../../server/command/errors.ts";
 import { columnList } from "./columns.ts";
-import { readCsv } from "./csv.ts";
+import { delimiterOf, readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
 
 /** `line` is the row's first line. A malformed row has a `reason`, not `fields`. */
@@ -67,9 +67,16 @@ async function* readText({ name, pieces }: Source, onBytes: (count: number) => v
   yield decoded();
 }
 
-async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
+async function* fromCsv(pieces: AsyncGenerator<string>): AsyncGenerator<Row> {
+  const start = (await pieces.next()).value as string;
+  const all = (async function* () {
+    yield start;
+    yield* pieces;
+  })();
+  const [first = ""] = /\S.*/.exec(start) ?? [];
+  const delimiter = delimiterOf([first], (cells) => cells.some((cell) => known.includes(cell)));
   let names: readonly string[] | null = null;
-  for await (const { line, cells } of readCsv(pieces)) {
+  for await (const { line, cells } of readCsv(all, delimiter)) {
     if (!names) names = columnsIn(cells);
     else if (cells.length === names.length)
       yield { line, fields: Object.fromEntries(names.map((name, at) => [name, cells[at]])) };
@@ -78,9 +85,10 @@ async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
   if (!names) throw new CommandError("The file is empty. Its first line must name the columns.");
 }
 
+const known: readonly string[] = columnList.map(({ name }) => name);
+
 /** @throws CommandError for unknown, repeated and missing names. */
 function columnsIn(names: readonly string[]): readonly string[] {
-  const known: readonly string[] = columnList.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   const missing = columnList.filter(({ name, isOptional }) => !isOptional && !names.includes(name));

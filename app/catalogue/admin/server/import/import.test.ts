@@ -97,6 +97,15 @@ test("JSON is accepted as by the command", async () => {
   expect(page.html).toContain("<td>cup</td>");
 });
 
+test.each([
+  [head + mug, "129 bytes"],
+  [head + mug.repeat(50), "4 KB"],
+  [head + mug.repeat(50_000), "3.1 MB"],
+])("the size of a waiting file is shown in the unit that suits it", async (text, size) => {
+  await chosen(csv(text));
+  expect((await owner.get(importAddress())).html).toContain(`goods.csv, ${size}, uploaded by`);
+});
+
 test("refused rows are listed with line and reason, and cannot be imported", async () => {
   const page = await chosen(csv(head + mug.replace("12.00", "-1") + bowl));
   expect(page.html).toContain("<td>2</td><td>price must be dollars such as 129 or 129.50, not &quot;-1&quot;</td>");

@@ -1,4 +1,4 @@
-import { type CsvRow, readCsv } from "../../../../catalogue/server/transfer/csv.ts";
+import { type CsvRow, delimiterOf, delimiters, readCsv } from "../../../../catalogue/server/transfer/csv.ts";
 import { CommandError } from "../../../../server/command/errors.ts";
 import type { ColumnPositions, StatementColumn } from "../../../domain/statement.ts";
 import { statementMessages } from "../../statement-messages.ts";
@@ -8,8 +8,6 @@ import { chunksOf } from "./decode.ts";
 import { columnsIn, currencyIn } from "./headings.ts";
 import { maxBookings, type StatementEntry } from "./keys.ts";
 import { refuseLine } from "./refuse.ts";
-
-const delimiters = [";", ",", "\t"];
 
 /** Number of first lines that are searched for the headings. */
 const maxLinesBefore = 40;
@@ -34,7 +32,7 @@ export async function readCsvStatement(
   chosen: ColumnPositions | null,
 ): Promise<CsvStatement> {
   const rows: CsvRow[] = [];
-  for await (const row of readCsv(chunksOf(text), delimiterOf(text)))
+  for await (const row of readCsv(chunksOf(text), delimiterIn(text)))
     if (rows.push(row) > maxBookings + maxLinesBefore)
       throw new CommandError(statementMessages.file.tooManyLines(maxBookings));
   const headingAt = rows.findIndex(({ cells }, at) => at < maxLinesBefore && columnsIn(cells));
@@ -51,12 +49,11 @@ export async function readCsvStatement(
 }
 
 /** Returns the delimiter that splits a line into known headings, else the most frequent one in the first lines. */
-function delimiterOf(text: string): string {
+function delimiterIn(text: string): string {
   const lines = text.slice(0, maxStart).split("\n", maxLinesBefore);
-  const cellsOf = (line: string, delimiter: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', ""));
   const count = (delimiter: string) => lines.reduce((sum, line) => sum + line.split(delimiter).length, 0);
   return (
-    delimiters.find((delimiter) => lines.some((line) => columnsIn(cellsOf(line, delimiter)))) ??
+    delimiterOf(lines, (cells) => columnsIn(cells) !== null) ??
     delimiters.toSorted((one, other) => count(other) - count(one))[0]!
   );
 }
