@@ -147,6 +147,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             bestSelling: has(orders) ? bestSelling(database) : null,
             readOfferCharges: charged?.readOfferCharges ?? (async () => ({})),
             refuseCurrency: charged?.refuseCurrency ?? (async () => null),
+            untaxedWarning: charged?.untaxedWarning ?? (async () => null),
             readReturnPolicy,
           }),
         )

@@ -18,6 +18,7 @@ import { departmentPage, homePage, productPage, searchPage } from "./server/page
 import { applyPlannedPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 import type { ReadOfferCharges } from "./server/structured.ts";
+import type { ReadUntaxedWarning } from "./admin/domain/products/pages.ts";
 import type { RefuseCurrency } from "./admin/server/store-settings.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
@@ -30,6 +31,7 @@ type Dependencies = {
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
   readonly readOfferCharges: ReadOfferCharges;
   readonly refuseCurrency: RefuseCurrency;
+  readonly untaxedWarning: ReadUntaxedWarning;
   /** Reads an offer's schema.org properties about returns. Null without the returns feature. */
   readonly readReturnPolicy?: (() => Promise<object>) | null;
 };
@@ -37,7 +39,16 @@ type Dependencies = {
 export function openCatalogue(
   { config, database, pubsub, log, post, secrets }: ServerContext,
   shop: Shop,
-  { accounts, admin, sends, bestSelling, readOfferCharges, refuseCurrency, readReturnPolicy }: Dependencies,
+  {
+    accounts,
+    admin,
+    sends,
+    bestSelling,
+    readOfferCharges,
+    refuseCurrency,
+    untaxedWarning,
+    readReturnPolicy,
+  }: Dependencies,
 ) {
   const catalogue = createCatalogue(database);
   const home = createHomePage(admin.settings, { catalogue, bestSelling });
@@ -54,7 +65,15 @@ export function openCatalogue(
   return {
     catalogue,
     home: home.now,
-    adminPart: catalogueAdmin({ database, admin, catalogue, home, imageHosts: config.IMAGE_HOSTS, refuseCurrency }),
+    adminPart: catalogueAdmin({
+      database,
+      admin,
+      catalogue,
+      home,
+      imageHosts: config.IMAGE_HOSTS,
+      refuseCurrency,
+      untaxedWarning,
+    }),
     loaders: {
       featured: homePage(home.now),
       product,

@@ -6,6 +6,7 @@ import type { ServerContext } from "../server/context.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
 import { refuseCurrency } from "./admin/server/currency.ts";
 import { chargesAdmin } from "./admin/server/part.ts";
+import { untaxedWarning } from "./admin/server/taxes.ts";
 import { cachedChargeSettings } from "./server/charge-settings.ts";
 import { createCodeLimits } from "./server/code-limits.ts";
 import { createCodes } from "./server/codes.ts";
@@ -30,6 +31,7 @@ export function openCharges(
     codeLimits: createCodeLimits(database, createRateLimits(database, secrets[0])),
     readOfferCharges: createStructuredCharges(readSettings),
     refuseCurrency,
+    untaxedWarning: (taxClass: string) => untaxedWarning({ rates, storeSettings }, taxClass),
     adminPart: chargesAdmin({ database, settings, textPages, rates, codes, storeSettings }),
     basketLoader: <Data extends object>(page: SharedLoader<Data>) => withEstimate(page, readEstimate),
     routes: () => estimateRoutes(readEstimate),

@@ -5,6 +5,7 @@ import type { Database } from "../../../database/database.ts";
 import type { Catalogue } from "../../server/catalogue.ts";
 import { maxLowStock, readLowStock } from "../../server/low-stock.ts";
 import { formatsOf, readStoreSettings } from "../../server/store-settings.ts";
+import type { ReadUntaxedWarning } from "../domain/products/pages.ts";
 import { homePageAddress, storeSettingsAddress, synonymsAddress } from "../addresses.ts";
 import { importMessages } from "../import-messages.ts";
 import { catalogueAdminMessages } from "../messages.ts";
@@ -36,9 +37,11 @@ type Dependencies = {
   readonly home: HomePage;
   readonly imageHosts: readonly string[];
   readonly refuseCurrency: RefuseCurrency;
+  readonly untaxedWarning: ReadUntaxedWarning;
 };
 
-export function catalogueAdmin({ database, admin, catalogue, home, imageHosts, refuseCurrency }: Dependencies) {
+export function catalogueAdmin(dependencies: Dependencies) {
+  const { database, admin, catalogue, home, imageHosts, refuseCurrency, untaxedWarning } = dependencies;
   const { settings, pictures, jobs } = admin;
   const { homePage, storeSettings, search } = catalogueAdminMessages;
   const products = createProductEditor(database);
@@ -68,7 +71,7 @@ export function catalogueAdmin({ database, admin, catalogue, home, imageHosts, r
       "admin-home": homeFormPage(settings, pictures, home),
       "admin-products": productsPage(products, departments),
       "admin-product-new": newProductPage(products, departments),
-      "admin-product": productPage(products, departments),
+      "admin-product": productPage(products, departments, untaxedWarning),
       "admin-product-stock": stockPage(products),
       "admin-product-prices": pricesPage(products),
       "admin-product-archive": archivePage(products),

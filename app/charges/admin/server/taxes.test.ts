@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAt, fieldsIn, type TestHolder } from "../../../admin/server/testing.ts";
 import { stockUp } from "../../../basket/server/testing.ts";
+import { adminProductAddress } from "../../../catalogue/admin/addresses.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { firstTaxes } from "../../domain/owner-rates.ts";
@@ -99,6 +100,20 @@ test("the page names tax classes of products and of shipping without a rate in a
   expect(await named()).toBe("“reduced” (Austria); “post” (Germany, Austria)");
   await save({ rates: "DE: VAT 19 %\nDE reduced: VAT 7 %\nAT: VAT 20 %\nAT reduced: VAT 0 %", shipping: "goods" });
   expect((await ada!.get(address)).html).not.toContain(sentence);
+});
+
+test("the page of a product warns of a tax class without a rate, and links owners to the taxes", async () => {
+  await store.database.update(products).set({ taxClass: "books" }).where(eq(products.id, "mug"));
+  await save({ rates: "AT: VAT 20 %", shipping: "goods" });
+  const productPage = async (who: TestHolder = ada!) => {
+    const { html } = await who.get(adminProductAddress("mug"));
+    return html.slice(html.indexOf("<main"));
+  };
+  const link = `<a href="${address}">Taxes</a>`;
+  expect(await productPage()).toMatch(new RegExp(`no rate there: “books” \\(Austria\\)\\. Enter .*${link}`));
+  expect(await productPage(await adminAt(store, "catalogue"))).not.toContain(link);
+  await save({ rates: "AT: VAT 20 %\nAT books: VAT 10 %" });
+  expect(await productPage()).not.toContain("no rate there");
 });
 
 test("readers see the page and cannot change it, and other staff does not see it", async () => {

@@ -50,20 +50,36 @@ function wrongIn(text: string): string | undefined {
   return excess && messages.excess(excess.line);
 }
 
-/** Returns a text about tax classes in use that have no rate in a country with other rates. Empty if there are none. */
-async function untaxedIn({ database, rates, storeSettings }: ChargesAdminContext): Promise<string> {
-  const [{ taxRates, shippingTaxClass }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
+type Reader = Pick<ChargesAdminContext, "rates" | "storeSettings">;
+
+/** Returns a text about tax classes that have no rate in a country with other rates. Empty if there are none. */
+async function untaxedOf({ rates, storeSettings }: Reader, classes: readonly string[]): Promise<string> {
+  const [{ taxRates }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
+  return untaxedClasses(classes, taxRates, todayIn(timeZone))
+    .map(({ taxClass, countries }) =>
+      chargesAdminMessages.taxes.untaxedIn(taxClass, countries.map((code) => nameOf(code)).join(", ")),
+    )
+    .join("; ");
+}
+
+/** Warning on the page of a product that is not taxed everywhere, with a link to the taxes. Null if not needed. */
+export async function untaxedWarning(reader: Reader, taxClass: string) {
+  const { title, untaxed } = chargesAdminMessages.taxes;
+  const found = await untaxedOf(reader, [taxClass]);
+  return found ? { text: untaxed(found), href: taxesAddress(), title } : null;
+}
+
+/** Text about all tax classes in use, of products and of shipping. */
+async function untaxedIn(context: ChargesAdminContext): Promise<string> {
+  const { database, rates } = context;
+  const { taxRates, shippingTaxClass } = await rates.read();
   if (taxRates.length === 0) return "";
   const rows = await database.selectDistinct({ taxClass: products.taxClass }).from(products).orderBy(products.taxClass);
   const classes = new Set([
     ...rows.map(({ taxClass }) => taxClass),
     ...(shippingTaxClass === null ? [] : [shippingTaxClass]),
   ]);
-  return untaxedClasses([...classes], taxRates, todayIn(timeZone))
-    .map(({ taxClass, countries }) =>
-      chargesAdminMessages.taxes.untaxedIn(taxClass, countries.map((code) => nameOf(code)).join(", ")),
-    )
-    .join("; ");
+  return untaxedOf(context, [...classes]);
 }
 
 /** Page of taxes. Its button "insert" fills the form with EU standard rates, without saving. */

@@ -11,6 +11,11 @@ export type ProductsPage = OwnedProducts & {
 
 export type NewProductPage = FormPage & { readonly departments: readonly string[]; readonly currency: string };
 
+/** Reads a warning about a product's tax class, with a link. Null if the tax class has rates. */
+export type ReadUntaxedWarning = (
+  taxClass: string,
+) => Promise<{ readonly text: string; readonly href: string; readonly title: string } | null>;
+
 export type ProductFormPage = NewProductPage & {
   readonly id: string;
   readonly slug: string;
@@ -20,6 +25,7 @@ export type ProductFormPage = NewProductPage & {
   /** Time of archiving (ISO 8601). `by`: email, or id of a deleted account; null for a command on the host. */
   readonly archived: { readonly at: string; readonly by: string | null } | null;
   readonly mayRestore: boolean;
+  readonly untaxed: Awaited<ReturnType<ReadUntaxedWarning>>;
   /** Result of the new-product form: "before" if the product existed already. Null without a submission. */
   readonly added: "yes" | "before" | null;
 };

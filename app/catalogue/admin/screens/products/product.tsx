@@ -19,7 +19,9 @@ import { SettingForm } from "../../../../admin/ui/setting-form.tsx";
 import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
 
 export default function Product({ frame, title, ...page }: AdminPage<ProductFormPage>) {
-  const { id, archived, departments, currency, added } = page;
+  const { id, archived, departments, currency, added, untaxed } = page;
+  const isInMenu = (address: string) =>
+    frame.navigation.some(({ pages }) => pages.some(({ href }) => href === address));
   const { product: messages, form } = productMessages;
   const slugLine = { name: "slug", label: form.fields.slug, hint: form.hints.slug, required: true };
   return (
@@ -29,6 +31,11 @@ export default function Product({ frame, title, ...page }: AdminPage<ProductForm
         <Archived {...page} archived={archived} />
       ) : (
         <>
+          {untaxed && (
+            <Message>
+              {untaxed.text} {isInMenu(untaxed.href) && <a href={untaxed.href}>{untaxed.title}</a>}
+            </Message>
+          )}
           <ProductLinks {...page} />
           <SettingForm action={adminProductAddress(id)} lines={[...productLines(currency), slugLine]} {...page} />
           <DataList id={departmentList} options={departments.map((name) => ({ value: name, label: name }))} />

@@ -4,7 +4,7 @@ import type { StoreSettings } from "../../../server/store-settings.ts";
 import { cataloguePicture, noPicture } from "../../../../shop/server/pictures.ts";
 import { adminProductAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
-import type { NewProductPage, ProductFormPage } from "../../domain/products/pages.ts";
+import type { NewProductPage, ProductFormPage, ReadUntaxedWarning } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { formPage } from "../../../../admin/server/form.ts";
 import type { StoredVersion, Saved } from "../../../../admin/server/versioned-store.ts";
@@ -32,7 +32,11 @@ const storedVersionOf = ({ version, value, edited }: OwnedDetails, settings: Sto
 
 const wrong = (name: string, sentence: string): Saved => ({ ok: false, current: null, errors: { [name]: sentence } });
 
-export function productPage(products: ProductEditor, departments: Departments): AdminRoute<ProductFormPage> {
+export function productPage(
+  products: ProductEditor,
+  departments: Departments,
+  untaxedWarning: ReadUntaxedWarning,
+): AdminRoute<ProductFormPage> {
   function formOf(read: OwnedDetails, settings: StoreSettings) {
     const { id, value, stock, picture, archived } = read;
     const first = typedOf(value, settings);
@@ -56,7 +60,11 @@ export function productPage(products: ProductEditor, departments: Departments): 
       first,
     });
     return extendedForm(form, async ({ mayChange }) => {
-      const [all, planned] = await Promise.all([departments(), products.countScheduled(id)]);
+      const [all, planned, untaxed] = await Promise.all([
+        departments(),
+        products.countScheduled(id),
+        untaxedWarning(value.taxClass),
+      ]);
       return {
         id,
         slug: value.slug,
@@ -67,6 +75,7 @@ export function productPage(products: ProductEditor, departments: Departments): 
         departments: all.map(({ name }) => name),
         currency: settings.currency,
         mayRestore: mayChange && archived !== null,
+        untaxed,
         added: null,
       };
     });
