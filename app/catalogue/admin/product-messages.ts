@@ -144,10 +144,11 @@ export const productMessages = {
     fields: { price: "Price", from: "From", reduction: "Announce as a sale", until: "Last day of the sale" },
     until:
       "Optional. After this day, the earlier price returns. The sale ends sooner if you change the price, or if another scheduled price starts.",
-    from: (timeZone: string) => `Time zone: ${timeZone}.`,
+    from: (timeZone: string) => `Time zone: ${timeZone}. For a sale, leave this field empty to start now.`,
     save: "Schedule price",
     saved: {
       planned: "The price is scheduled.",
+      started: "The sale has started.",
       withdrawn: "The scheduled price is withdrawn.",
       ended: "The sale has ended.",
     },

@@ -31,12 +31,15 @@ export async function plannedOf(database: Database, product: string) {
 /** A price to schedule, in minor units. `endsAt`: end of the reduction, or null. */
 export type Planning = Pick<typeof plannedPrices.$inferSelect, "priceCents" | "startsAt" | "isReduction" | "endsAt">;
 
-/** Schedules a price. A repeated request changes nothing. Locks the product until the transaction ends. */
+/**
+ * Schedules a price. A repeated request changes nothing. Locks the product until the transaction ends.
+ * `isNow`: the price starts at once.
+ */
 export async function plan(
   transaction: Transaction,
-  planning: Planning & { product: string; by: string | null },
+  planning: Planning & { product: string; by: string | null; isNow?: boolean },
 ): Promise<Planned> {
-  const { product, startsAt } = planning;
+  const { product, startsAt, isNow } = planning;
   const isPast = sql<boolean>`${startsAt.toISOString()}::timestamptz <= now()`;
   const [there] = await transaction
     .select({ isPast, priceCents: products.priceCents, reduction: products.reduction })
@@ -53,7 +56,7 @@ export async function plan(
   const [next, others] = [scheduled(planning), stored.map(scheduled)];
   const same = others.find((other) => other.startsAt === next.startsAt);
   if (same) return isDeepStrictEqual(same, next) ? "before" : "taken";
-  if (there.isPast) return "past";
+  if (there.isPast && !isNow) return "past";
   const problem = scheduleProblem(next, there, others);
   if (problem) return problem;
   const inserted = await transaction.insert(plannedPrices).values(planning).onConflictDoNothing().returning();

@@ -56,13 +56,14 @@ export type PricesPage = ProductForm & {
   readonly currency: string;
   /** Time zone in which the owner types times. */
   readonly timeZone: string;
-  readonly done: "planned" | "withdrawn" | "ended" | null;
+  readonly done: "planned" | "started" | "withdrawn" | "ended" | null;
   readonly prices: readonly {
     readonly id: number;
     readonly price: number;
     readonly startsAt: string;
     readonly isReduction: boolean;
-    readonly endsAt: string | null;
+    /** Last day of a sale, such as "2026-12-24". */
+    readonly lastDay: string | null;
     /** Email of the account that scheduled the price, or id of a deleted account. Null for a command on the host. */
     readonly by: string | null;
     readonly isApplied: boolean;

@@ -61,7 +61,6 @@ function ScheduleForm({ id, price, currency, timeZone, typed, problem }: Omit<Pr
       type: "datetime-local",
       label: messages.fields.from,
       hint: messages.from(timeZone),
-      "aria-required": true,
     },
     {
       name: "reduction",
@@ -85,13 +84,13 @@ function PriceTable({ id: product, prices, mayChange }: Pick<PricesPage, "id" | 
   const { what, ...others } = messages.columns;
   return (
     <Table label={messages.record} columns={Object.values(mayChange ? messages.columns : others)}>
-      {prices.map(({ id, price, startsAt, isReduction, endsAt, by, isApplied }) => (
+      {prices.map(({ id, price, startsAt, isReduction, lastDay, by, isApplied }) => (
         <tr key={id}>
           <NumberCell>{amount(price)}</NumberCell>
           <td>
             <Moment at={startsAt} />
           </td>
-          <td>{endsAt ? <Moment at={endsAt} /> : isReduction && messages.noEnd}</td>
+          <td>{lastDay ?? (isReduction && messages.noEnd)}</td>
           <td>{isApplied ? messages.counts : messages.coming}</td>
           <td>{by ?? productTexts.host}</td>
           {mayChange && (

@@ -10,13 +10,20 @@ import { refuse } from "../refuse.ts";
 import type { ProductEditor } from "./products.ts";
 import { priceIn } from "./value.ts";
 
-/** Parses a local date and time. Moves a time that daylight saving time skips to a later time. */
-const momentAt = (timeZone: string) =>
+/**
+ * Parses a local date and time. Moves a time that daylight saving time skips to a later time.
+ * For a sale: null, which means now, for an empty field or an earlier time of today.
+ */
+const momentAt = (timeZone: string, isSale: boolean) =>
   z
     .string()
     .trim()
     .transform((typed, context) => {
       const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(typed) && plainMoment(typed.replace(" ", "T"));
+      const now = Temporal.Now.plainDateTimeISO(timeZone);
+      const isEarlierToday =
+        local && local.toPlainDate().equals(now) && Temporal.PlainDateTime.compare(local, now) <= 0;
+      if (isSale && (!typed || isEarlierToday)) return null;
       if (local && local.year >= 2000) return instantOf(local, timeZone);
       return refuse(context, productMessages.prices.momentWrong);
     });
@@ -32,8 +39,17 @@ const endOfDayAt = (timeZone: string) =>
       return day ? instantOf(day.add({ days: 1 }), timeZone) : refuse(context, productMessages.prices.dayWrong);
     });
 
+const lastDayOf = (end: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(end.getTime() - 1)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+
 const instantOf = (local: Temporal.PlainDateTime, timeZone: string) =>
   new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
+
+/** Time without milliseconds, so that a form sent twice starts one sale. */
+const thisSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000);
 
 function plainMoment(text: string): Temporal.PlainDateTime | null {
   try {
@@ -65,7 +81,7 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
         Object.assign(price, {
           price: priceCents,
           startsAt: startsAt.toISOString(),
-          endsAt: endsAt?.toISOString() ?? null,
+          lastDay: endsAt && lastDayOf(endsAt, settings.timeZone ?? "UTC"),
           isApplied: appliedAt !== null,
         }),
       ),
@@ -79,7 +95,8 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
   return {
     async show(context, query) {
       const found = await load(context);
-      const done = (["planned", "withdrawn", "ended"] as const).find((known) => known === query.get("said")) ?? null;
+      const done =
+        (["planned", "started", "withdrawn", "ended"] as const).find((known) => known === query.get("said")) ?? null;
       return found && { ...found.page, done };
     },
 
@@ -104,19 +121,26 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
         return { redirect: productPricesAddress(id, { said: "ended" }) };
       }
       const { prices: messages } = productMessages;
+      const isReduction = Boolean(form["reduction"]);
       const typed = z
-        .object({ price: priceIn(settings), from: momentAt(timeZone), until: endOfDayAt(timeZone).prefault("") })
+        .object({
+          price: priceIn(settings),
+          from: momentAt(timeZone, isReduction),
+          until: endOfDayAt(timeZone).prefault(""),
+        })
         .superRefine(({ from, until }, refusing) => {
-          if (until && !form["reduction"]) refuse(refusing, messages.notReduction, "until");
-          if (until && until <= from) refuse(refusing, messages.endsBefore, "until");
+          if (until && !isReduction) refuse(refusing, messages.notReduction, "until");
+          if (until && until <= (from ?? new Date())) refuse(refusing, messages.endsBefore, "until");
         })
         .safeParse(form);
       if (!typed.success) return again(422, messages.wrong, fieldErrors(typed.error));
-      const { price: priceCents, from: startsAt, until: endsAt } = typed.data;
-      const price = { priceCents, startsAt, endsAt, isReduction: Boolean(form["reduction"]), currency };
+      const { price: priceCents, from, until: endsAt } = typed.data;
+      const isNow = from === null;
+      const startsAt = from ?? thisSecond();
+      const price = { priceCents, startsAt, endsAt, isReduction, isNow, currency };
       const planned = await products.plan(id, price, context.user.id);
       if (planned === "planned" || planned === "before")
-        return { redirect: productPricesAddress(id, { said: "planned" }) };
+        return { redirect: productPricesAddress(id, { said: isNow ? "started" : "planned" }) };
       if (planned === "gone") return null;
       if (planned === "other currency") return again(409, productMessages.form.currencyChanged);
       const errors = { [planned === "not lower" ? "price" : "from"]: messages[planned] };

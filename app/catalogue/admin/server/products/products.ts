@@ -14,6 +14,7 @@ import { changeStock, readStockChanges, type StockChange } from "../../../server
 import { archive, restore } from "../../../server/archive.ts";
 import { limited } from "../../../server/limited.ts";
 import {
+  applyDue,
   endReductions,
   plan,
   type Planned,
@@ -107,17 +108,20 @@ export function createProductEditor(database: Database) {
     countScheduled: async (id: string) =>
       (await plannedOf(database, id)).filter(({ appliedAt }) => appliedAt === null).length,
 
-    plan: (
+    async plan(
       product: string,
-      { currency, ...price }: Planning & { readonly currency: string },
+      { currency, ...price }: Planning & { readonly currency: string; readonly isNow: boolean },
       by: string,
-    ): Promise<Planned | "other currency"> =>
-      database.transaction(async (transaction) => {
+    ): Promise<Planned | "other currency"> {
+      const result = await database.transaction(async (transaction) => {
         if ((await readStoreSettings(transaction, "share")).currency !== currency) return "other currency";
         const planned = await plan(transaction, { product, ...price, by });
         if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
         return planned;
-      }),
+      });
+      if (price.isNow) await applyDue(database);
+      return result;
+    },
 
     priceBeforeSale: (id: string) => priceBeforeSale(database, id),
 
