@@ -74,6 +74,12 @@ test.each<[string, Record<string, string>, string]>([
   expect(fieldsIn(await page())).toEqual(before);
 });
 
+test("a wrong country and a wrong price are refused at once, each at its field", async () => {
+  const { html } = await save({ "zone-1-countries": "Atlantis", "zone-1-method-1-prices": "1000: 4.905" });
+  expect(html).toMatch(/id="zone-1-countries-error"[^>]*>“Atlantis” is not a country\./);
+  expect(html).toMatch(/id="zone-1-method-1-prices-error"[^>]*>Line 1: /);
+});
+
 test("an unknown way of pricing is refused", async () => {
   const { status, html } = await save({ "zone-1-method-1-kind": "moon" });
   expect(status).toBe(422);

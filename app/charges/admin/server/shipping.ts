@@ -39,15 +39,20 @@ const ShippingForm = z.object(
 export const shippingSetting = { key: shippingKey, parse: ShippingForm, first: firstShipping };
 
 const shippingForm = (storeSettings: ChargesAdminContext["storeSettings"]): z.ZodType<Fields, Record<string, string>> =>
-  ShippingForm.superRefine(async (typed, context) => {
-    const { shipping: messages } = chargesAdminMessages;
-    const { currency } = await storeSettings();
-    const amount = messages.amount(currency, digitsOf(currency), plainAmount(490, currency));
-    for (const { field, why, line: number = 1, country, zone = "" } of parseZones(typed, currency).wrong) {
-      const details = { amount, line: number, zone, country: country ? nameOf(country) : "" };
-      refuse(context, messages.wrong[why](details), field);
-    }
-  });
+  ShippingForm.superRefine(
+    async (typed, context) => {
+      const { shipping: messages } = chargesAdminMessages;
+      const { currency } = await storeSettings();
+      const amount = messages.amount(currency, digitsOf(currency), plainAmount(490, currency));
+      const refused = new Set(context.issues.map(({ path }) => path?.[0]));
+      const fields = Object.fromEntries(Object.entries(typed).filter(([name]) => !refused.has(name)));
+      for (const { field, why, line: number = 1, country, zone = "" } of parseZones(fields, currency).wrong) {
+        const details = { amount, line: number, zone, country: country ? nameOf(country) : "" };
+        if (!refused.has(field)) refuse(context, messages.wrong[why](details), field);
+      }
+    },
+    { when: () => true }, // also checks prices if a country is wrong
+  );
 
 export function shippingPage(
   { settings, rates, storeSettings }: ChargesAdminContext,

@@ -87,6 +87,15 @@ test("a form with mistakes names them, and refunds nothing", async () => {
   expect(await refundsOf(number)).toEqual([]);
 });
 
+test("too many units and a wrong amount are refused at once", async () => {
+  const number = await paidOrder("mug");
+  const form = await refundForm(number, { "refund-units-0": "2", "refund-amount": "ten" });
+  const { status, html } = await bob!.post(refundAddress(number), form);
+  expect(status).toBe(422);
+  expect(html).toContain('<a href="#refund-units-0">Only 1 unit of “A fine mug” can be refunded.</a>');
+  expect(html).toContain(`<a href="#refund-amount">${messages.amountWrong("10.00")}</a>`);
+});
+
 test("only those who may change orders can refund, and an unpaid order has no form", async () => {
   const number = await paidOrder("mug");
   expect((await eve!.get(adminOrderAddress(number))).html).not.toContain(messages.open);

@@ -14,7 +14,8 @@ import { type GiveBack, markSentBack } from "../../server/give-back.ts";
 import { lockOrder } from "../../server/ledger.ts";
 import { quoteRefund } from "../../server/refundable.ts";
 import { refunds } from "../../server/schema.ts";
-import type { RefundPage } from "../domain/pages.ts";
+import { refundMessages } from "../../refund-messages.ts";
+import type { RefundForm, RefundPage } from "../domain/pages.ts";
 import { orderPaymentMessages } from "../refund-messages.ts";
 import { readRefundForm } from "./order-payment.ts";
 
@@ -60,7 +61,7 @@ export function refundPage({ database, giveBack }: Dependencies): AdminRoute<Ref
         status,
         page: { ...page, form: { ...page.form, form: id, typed, ...form }, ...changes },
       });
-      const { errors, chosen } = await choiceIn(database, number, typed);
+      const { errors, chosen } = await choiceIn(database, page.form, typed);
       if (Object.keys(errors).length > 0) return again(422, {}, { errors });
       if (typed["sure"] !== "yes") {
         const quote = await quoteRefund(database, number, chosen);
@@ -77,7 +78,7 @@ export function refundPage({ database, giveBack }: Dependencies): AdminRoute<Ref
   };
 }
 
-async function choiceIn(database: Database, number: number, typed: Fields) {
+async function choiceIn(database: Database, { number, lines: refundable }: RefundForm, typed: Fields) {
   const { currency } = await readStoreSettings(database);
   const isOfOrder = eq(orderLines.orderNumber, number);
   const lines = await database.select().from(orderLines).where(isOfOrder).orderBy(orderLines.id);
@@ -87,7 +88,9 @@ async function choiceIn(database: Database, number: number, typed: Fields) {
   for (const [at, { productId }] of lines.entries()) {
     const name = `refund-units-${at}`;
     const text = textOf(name);
+    const { left = 0, title = "" } = refundable[at] ?? {};
     if (!/^\d{0,9}$/.test(text)) errors[name] = orderPaymentMessages.unitsWrong;
+    else if (typed["sure"] !== "yes" && Number(text) > left) errors[name] = refundMessages.refused.units(left, title);
     else if (Number(text) > 0) units[productId] = Number(text);
   }
   function amountIn(name: string) {
