@@ -57,7 +57,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     "zone-1-method-1-prices",
     { "zone-1-method-1-prices": "1000: 4.905" },
-    "Line 1: as the price, enter an amount in EUR with at most 2 decimals, such as 4.90.",
+    "Line 1: for the price, enter an amount in EUR with at most 2 decimals, such as 4.90.",
   ],
   [
     "zone-1-method-1-prices",
@@ -90,7 +90,7 @@ test("in a currency without decimals, the sentence says so", async () => {
   await store.database.update(storeSettings).set({ currency: "JPY" });
   const { html } = await save({ "zone-1-method-1-prices": "1000: 4.90" });
   await store.database.update(storeSettings).set({ currency: "EUR" });
-  expect(html).toContain("Line 1: as the price, enter an amount in JPY without decimals, such as 490.");
+  expect(html).toContain("Line 1: for the price, enter an amount in JPY without decimals, such as 490.");
 });
 
 test("of two owners who change zones, the later sees the other's change and may save again", async () => {
