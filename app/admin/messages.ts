@@ -116,6 +116,8 @@ export const adminMessages = {
     },
     tooManyLines: (most: number) => `Enter at most ${most} lines.`,
     vatIdWrong: "Enter a VAT ID that begins with two letters, such as DE123456789.",
+    vatIdForm: (country: string) =>
+      `Check this VAT ID: a character is missing, wrong or too many for an ID that begins with ${country}.`,
     emailWrong: "Enter an e-mail such as shop@example.com.",
     ibanWrong: "Check this IBAN: a character is missing, wrong or in the wrong place.",
     bicWrong: "Enter a BIC of 8 or 11 characters, such as COBADEFFXXX.",

@@ -15,7 +15,7 @@ import { noticeFacts, noticesSetting } from "./notices.ts";
 import { textPagesPage } from "./pages-list.ts";
 import type { AdminAction } from "./page.ts";
 import type { AdminPart } from "./part.ts";
-import { publicSeller, sellerSetting } from "./seller.ts";
+import { publicSeller, sellerForm, sellerSetting } from "./seller.ts";
 import type { StoredSetting } from "./stored-setting.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
 import type { AdminServices } from "./services.ts";
@@ -35,8 +35,12 @@ export function ownPart(dependencies: Dependencies) {
   const { accounts, settings, textPages, factors, pictures, secret, browserCookie, firstName } = dependencies;
   const { shop, seller, appearance, notices, record, secondFactor, menu } = adminMessages;
   const facts = factsSetting(firstName);
-  const formOf = <Value extends Fields>(title: string, address: Address, setting: StoredSetting<Value>) =>
-    formPage({ title, address, settings, ...setting, stored: setting });
+  const formOf = <Value extends Fields>(
+    title: string,
+    address: Address,
+    setting: StoredSetting<Value>,
+    stored: StoredSetting<Fields> = setting,
+  ) => formPage({ title, address, settings, ...setting, stored });
   const signOut: AdminAction = {
     async change(_, { request: { headers } }) {
       const { cookies } = await accounts.signOut(headers);
@@ -46,7 +50,7 @@ export function ownPart(dependencies: Dependencies) {
   return {
     pages: {
       "admin-shop": formOf(shop.title, generalSettingsAddress, facts),
-      "admin-seller": formOf(seller.title, sellerAddress, sellerSetting),
+      "admin-seller": formOf(seller.title, sellerAddress, sellerForm, sellerSetting),
       "admin-appearance": appearancePage(settings, pictures),
       "admin-notices": formOf(notices.title, noticesAddress, noticesSetting),
       "admin-pages": textPagesPage(textPages),

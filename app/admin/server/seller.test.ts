@@ -64,6 +64,7 @@ test("the IBAN, BIC and VAT ID are stored in capitals without spaces", async () 
 
 test.each([
   ["vatId", "123456789", "Enter a VAT ID"],
+  ["vatId", "ATU1234567", "Check this VAT ID"],
   ["email", "hello", "Enter an e-mail"],
   ["iban", "DE88 3704 0044 0532 0130 00", "Check this IBAN"],
   ["bic", "COBA", "Enter a BIC"],

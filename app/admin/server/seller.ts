@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAddress } from "../../emails/server/address.ts";
 import { parseIban } from "../domain/iban.ts";
+import { hasVatIdForm } from "../domain/vat-id.ts";
 import type { SellerFacts } from "../domain/seller.ts";
 import { adminMessages } from "../messages.ts";
 import { sellerLines } from "../../shop/domain/seller.ts";
@@ -46,6 +47,16 @@ export const sellerSetting = {
     bic: code(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, () => adminMessages.seller.bicWrong),
   }),
   first: { name: "", address: "", vatId: "", email: "", iban: "", bic: "" },
+};
+
+/** The form of business details also checks the form of the VAT ID, which stored values of earlier releases may lack. */
+export const sellerForm = {
+  ...sellerSetting,
+  parse: sellerSetting.parse.extend({
+    vatId: sellerSetting.parse.shape.vatId.refine(hasVatIdForm, {
+      error: ({ input }) => adminMessages.seller.vatIdForm(String(input).slice(0, 2)),
+    }),
+  }),
 };
 
 export async function readSeller(settings: Pick<Settings, "value">): Promise<SellerFacts> {
