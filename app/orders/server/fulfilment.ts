@@ -151,15 +151,16 @@ export function createFulfilment(database: Database, subscribers: readonly Order
 
 /**
  * Restores an expired order, without a hold, if all its units are in stock. Never restores an order with discounts,
- * because its discount codes may be used up. The caller must have locked the order.
+ * because its discount codes may be used up, nor an order whose address is erased. The caller must have locked the order.
  */
 async function placeAgain(transaction: Transaction, number: number): Promise<boolean> {
   const [order] = await transaction.select().from(orders).where(eq(orders.number, number));
+  if (!order?.userId && !order?.guestEmail) return false;
   const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
   const isOrdered = eq(orderEvents.orderNumber, number);
   const [last] = await transaction.select().from(orderEvents).where(isOrdered).orderBy(desc(orderEvents.id)).limit(1);
   const all = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]));
-  if (order?.total?.parts.some(({ kind }) => kind === "discount") || !isDeepStrictEqual(last?.cancelled, all))
+  if (order.total?.parts.some(({ kind }) => kind === "discount") || !isDeepStrictEqual(last?.cancelled, all))
     return false;
   const { rows } = await transaction.execute<{ id: string; stock: number }>(sql`
     select id, stock from ${products} where id = any(${sql.param(Object.keys(all))}::text[]) order by id for update`);

@@ -4,6 +4,7 @@ import type { Lie } from "../../../e2e/money/lies.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { anonymise } from "../../orders/server/forgetting.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { ProviderUnavailable } from "../domain/provider.ts";
 import { paymentEvents, transfers } from "./schema.ts";
@@ -183,13 +184,13 @@ test("an order that is cancelled while its page is open is asked about first", a
 });
 
 /** Lets an order and its payment page expire, then pays on that page. Returns the order's number. */
-async function paidLate(product: string, meanwhile = async () => {}) {
+async function paidLate(product: string, meanwhile = async (_: number) => {}) {
   const number = await shop.order("card", product);
   const session = await shop.open(number);
   await shop.endTime(number);
   await shop.sweep();
   expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0 });
-  await meanwhile();
+  await meanwhile(number);
   shop.gateway.account.pay(session);
   await shop.settle(number);
   await shop.refundAll();
@@ -208,6 +209,15 @@ test("late money for goods that are sold out is sent back", async () => {
   await stockUp(store.database, "last", { stock: 1, priceCents: 1000 });
   const number = await paidLate("last", async () => void (await shop.order("card", "last")));
   expect(await shop.of(number)).toEqual({ state: "cancelled", hold: "payment", money: 0, refunds: ["late 1000 done"] });
+});
+
+test("late money for an order whose shopper has had all data erased is sent back", async () => {
+  const before = await stock("mug");
+  const number = await paidLate("mug", (order) =>
+    store.database.transaction((transaction) => anonymise(transaction, [order])),
+  );
+  expect(await shop.of(number)).toEqual({ state: "cancelled", hold: "payment", money: 0, refunds: ["late 1000 done"] });
+  expect(await stock("mug")).toBe(before);
 });
 
 test.each<[Lie, object]>([
