@@ -185,6 +185,18 @@ test.each([
   expect(html).toContain(orderMessages.notAnOrder);
 });
 
+test.each(["seen", "currency", "shipping", "codes"])(
+  "a NUL character in the field %s is refused, also when the form is only updated",
+  async (field) => {
+    const shopper = await newShopper(store, "mug");
+    const fields = { ...(await shopper.review()), [field]: "A\0B" };
+    for (const sent of [fields, { ...fields, update: "yes" }]) {
+      const { status, html } = await shopper.post(sent);
+      expect([status, html.includes(orderMessages.notAnOrder)]).toEqual([400, true]);
+    }
+  },
+);
+
 test("a form from another site is refused", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = await shopper.review();

@@ -29,12 +29,18 @@ import { findOrderAddress, orderAddress, payAddress, reviewAddress } from "../ad
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
-/** Hidden fields of the review page. `seen`: hash of quantities and prices. `total`: in minor units. */
+/** Text without NUL, which PostgreSQL cannot store. */
+const storable = z.string().regex(/^[^\0]*$/);
+
+/** Fields of the review page, except address and payment. `seen`: hash of units and prices. `total`: in minor units. */
 const Reviewed = z.object({
   basket: z.uuid(),
   version: wholeNumber.pipe(z.int32()),
-  seen: z.string().max(64),
+  seen: storable.max(64),
   total: wholeNumber.pipe(z.int()),
+  currency: storable.default(defaultCurrency),
+  shipping: storable.optional(),
+  codes: storable.optional(),
 });
 
 type Parts = PageSources & {
@@ -94,14 +100,14 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
         ...(isPaymentMissing && { payment: orderMessages.payment.choose }),
       },
     });
-  const { basket: basketId, total: totalCents, ...version } = reviewed.data;
+  const { basket: basketId, total: totalCents, version, seen, currency } = reviewed.data;
   const { address, giftNote } = delivery;
-  const { currency = defaultCurrency } = form;
   const savesAddress = typed.to === newAddressId && typed.keep !== "";
   const { shipping } = typed;
   const placing = {
     basketId,
-    ...version,
+    version,
+    seen,
     totalCents,
     currency,
     address,
