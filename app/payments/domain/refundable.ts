@@ -23,11 +23,20 @@ export const unitsLeft = (
   { id, quantity }: { readonly id: string; readonly quantity: number },
 ) => Math.max(0, quantity - (refunded.units[id] ?? 0));
 
+/** Price of all units and shipping that were neither cancelled nor refunded. */
+function restOf({ shares, refunded }: Refundable): number {
+  const all = Object.fromEntries(shares.lines.map(({ id, quantity }) => [id, quantity]));
+  return refundFor(shares, refunded, all, Infinity).amount;
+}
+
 /** Amount of shipping that can still be refunded, including tax. */
 export const shippingLeft = ({ shares, refunded }: Refundable) =>
   Math.max(0, sumOf(shares.shipping, ({ net, tax }) => net + tax) - refunded.shipping);
 
-/** Returns the amount to refund. If less money is left than the units and shipping cost, only that money. */
+/**
+ * Returns the amount to refund. If less money is left than the units and shipping cost, only that money. Cents that
+ * earlier cancellations were rounded down by are added, so that refunds of all units leave none of their money.
+ */
 export function refundOf(refundable: Refundable, chosen: RefundChoice): { readonly amount: number } | RefundRefusal {
   const { shares, refunded, left } = refundable;
   const units = Object.entries(chosen.units).filter(([, count]) => count > 0);
@@ -38,7 +47,8 @@ export function refundOf(refundable: Refundable, chosen: RefundChoice): { readon
     if (count > most) return { refused: "units", id, most };
   }
   if (chosen.shipping > shippingLeft(refundable)) return { refused: "shipping", most: shippingLeft(refundable) };
-  const ofItems = Math.min(left, refundFor(shares, refunded, chosen.units, chosen.shipping).amount);
+  const { amount: price } = refundFor(shares, refunded, chosen.units, chosen.shipping);
+  const ofItems = Math.min(left, units.length > 0 ? Math.max(price, price + left - restOf(refundable)) : price);
   if (chosen.amount > left - ofItems) return { refused: "amount", most: left - ofItems };
   return { amount: ofItems + chosen.amount };
 }

@@ -93,6 +93,22 @@ test("refunds and cancellations of units add up to what was paid", async () => {
   expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0 });
 });
 
+test("a return of the last unit refunds the cent by which an earlier cancellation was rounded down", async () => {
+  const total = totalFor(request([line(400, { id: "mug", quantity: 3 })], { codes: ["SUMMER"] }), {
+    ...german,
+    zones: [],
+    codes: [code({ kind: "amount", amount: 200 })],
+  });
+  const number = await paidOrder(["mug", "mug", "mug"], total);
+  await shop.giveBack(number, { units: { mug: 1 } });
+  await shop.orders.cancelUnits(number, { mug: 1 });
+  await shop.orders.ship(number);
+  await shop.giveBack(number, { units: { mug: 1 }, reason: "returned" });
+  await shop.refundAll();
+  const sentBack = ["owner 333 done", "cancelled 333 done", "returned 334 done"];
+  expect(await shop.of(number)).toMatchObject({ money: 0, refunds: sentBack });
+});
+
 test("a refund leaves no surplus to the next step, before and after shipping", async () => {
   const number = await paidOrder(["mug", "mug"]);
   await shop.giveBack(number, { amount: 300 });
