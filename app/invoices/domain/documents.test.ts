@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { code, german, line, request, totalFor } from "../../charges/domain/testing.ts";
 import type { DocumentTax, SalesDocument } from "./document.ts";
 import { documentsOf, type RandomSale, randomSales, statesOf, sum } from "./testing.ts";
 
@@ -41,9 +42,19 @@ test("invoices less credit notes are what is still sold, after each change", () 
   });
 });
 
+test("a credit note about a cancelled unit has the amount that was sent back, also after a refund of another unit", () => {
+  const lamps = line(400, { id: "0", quantity: 3 });
+  const codes = [code({ kind: "amount", amount: 200 })];
+  const total = totalFor(request([lamps], { codes: ["SUMMER"] }), { ...german, zones: [], codes });
+  const one = { line: 0, units: 1, shipping: 0, amount: 0, isCancelled: false, isWhole: false };
+  const changes = [one, { ...one, isCancelled: true }, one];
+  const sale = { total, products: [{ id: "0", title: "Lamp", unitPrice: 400 }], changes, changesBefore: 0 };
+  expect(documentsOf(sale).map((document) => document.total)).toEqual([1000, 333, 333, 334]);
+});
+
 test("after everything was given back, each tax adds up to zero", () => {
   forRandomSales((sale) => {
-    const all = { line: 0, units: 0, shipping: 0, amount: 0, isWhole: true };
+    const all = { line: 0, units: 0, shipping: 0, amount: 0, isCancelled: false, isWhole: true };
     const documents = documentsOf({ ...sale, changes: [...sale.changes, all] });
     const taxes = documents.flatMap((document) => document.taxes.map((tax) => ({ document, tax })));
     for (const ofRate of Map.groupBy(taxes, ({ tax }) => tax.name).values()) {

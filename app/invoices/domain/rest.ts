@@ -27,17 +27,18 @@ export type SaleEntry = {
 /** Entries that remain of an order. Their amounts add up to `state.amount`. Empty if nothing remains. */
 export function restOf(total: Total, products: readonly SoldProduct[], state: SaleState): readonly SaleEntry[] {
   const entries = [...goodsOf(total, products, state), ...shippingOf(total, state)];
-  const given = Math.max(0, sumOf(entries, amountOf) - state.amount);
+  const given = sumOf(entries, amountOf) - state.amount;
+  const sign = Math.sign(given); // negative if rounding has left more than the units cost
   const groups = [...Map.groupBy(entries, ({ group }) => group.name).values()];
   const adjustments = spread(
-    given,
+    Math.abs(given),
     groups,
     (ofGroup) => sumOf(ofGroup, amountOf),
     (ofGroup, part): SaleEntry => {
       const [{ group }] = ofGroup as [SaleEntry];
       const [amount, tax] = [sumOf(ofGroup, amountOf), sumOf(ofGroup, (entry) => entry.tax)];
-      const less = { amount: -part, tax: -(amount && proportion(tax, part, amount)) };
-      return { kind: "adjustment", id: "", title: "", quantity: -1, unitPrice: part, discount: 0, ...less, group };
+      const less = { amount: -sign * part, tax: -sign * (amount && proportion(tax, part, amount)) };
+      return { kind: "adjustment", id: "", title: "", quantity: -sign, unitPrice: part, discount: 0, ...less, group };
     },
   );
   return [...entries, ...adjustments.filter(({ amount }) => amount !== 0)];

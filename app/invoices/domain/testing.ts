@@ -5,6 +5,8 @@ import { million, type Rates, type ShippingMethod } from "../../charges/domain/r
 import { code, german, tax } from "../../charges/domain/testing.ts";
 import { totalOf } from "../../charges/domain/total-of.ts";
 import type { Total } from "../../charges/domain/total.ts";
+import type { Units } from "../../orders/domain/order.ts";
+import { refundOf } from "../../payments/domain/refundable.ts";
 import { type DocumentKind, documentOf, type SalesDocument } from "./document.ts";
 import { type SaleEntry, restOf, type SaleState, type SoldProduct, without } from "./rest.ts";
 import { takenOff } from "./tax-group.ts";
@@ -57,6 +59,8 @@ type Change = {
   readonly units: number;
   readonly shipping: number;
   readonly amount: number;
+  /** True for a cancellation of units, which refunds no shipping and no further amount. */
+  readonly isCancelled: boolean;
   readonly isWhole: boolean;
 };
 
@@ -115,6 +119,7 @@ const change = fc.record({
   units: fc.nat({ max: 5 }),
   shipping: fc.nat({ max: 800 }),
   amount: fc.oneof(fc.constant(0), fc.nat({ max: 3_000 })),
+  isCancelled: fc.boolean(),
   isWhole: fc.nat({ max: 9 }).map((chance) => chance === 0),
 });
 
@@ -140,23 +145,36 @@ export const randomSales: fc.Arbitrary<RandomSale> = fc
 
 /** States of a sale, from the invoice on. Uses the store's code to compute refunds. */
 export function statesOf({ total, changes, changesBefore }: RandomSale): readonly SaleState[] {
-  let state: SaleState = { units: {}, shipping: 0, amount: total.amount };
+  const none = { units: {}, shipping: 0 };
+  let state: SaleState = { ...none, amount: total.amount };
+  let [cancelled, given, isOver] = [{} as Units, 0, false];
   const states = [state];
-  for (const { line, units, shipping, amount, isWhole } of changes) {
-    const all = Object.fromEntries(total.lines.map(({ id, quantity }) => [id, quantity]));
-    const refund = refundFor(total, state, { [line]: units }, shipping);
-    const back = (state.units[line] ?? 0) + sum(refund.lines.map((each) => each.units));
-    state = isWhole
-      ? { units: all, shipping: sum(total.shipping.map(({ net, tax: of }) => net + of)), amount: 0 }
-      : {
-          units: { ...state.units, [line]: back },
-          shipping: state.shipping + refund.shipping.amount,
-          amount: Math.max(0, state.amount - refund.amount - amount),
-        };
+  for (const { line, units, shipping, amount, isCancelled, isWhole } of changes) {
+    const { quantity } = total.lines.find(({ id }) => id === `${line}`) ?? { quantity: 0 };
+    const before = state.units[line] ?? 0;
+    const chosen = Math.min(units, quantity - before);
+    if (isCancelled) cancelled = { ...cancelled, [line]: (cancelled[line] ?? 0) + chosen };
+    else {
+      const wanted = { units: { [line]: chosen }, shipping: Math.min(shipping, shippingOf(total) - state.shipping) };
+      const refundable = { shares: total, refunded: state, left: state.amount };
+      const refund = refundOf(refundable, { ...wanted, amount: 0 });
+      const ofParts = "amount" in refund ? refund.amount : 0;
+      given += Math.min(state.amount, ofParts + amount);
+      state = { ...state, shipping: state.shipping + wanted.shipping };
+    }
+    const toPay = total.amount - refundFor(total, none, cancelled, 0).amount;
+    state = { ...state, units: { ...state.units, [line]: before + chosen }, amount: Math.max(0, toPay - given) };
+    isOver ||= isWhole;
+    if (isOver) {
+      const all = Object.fromEntries(total.lines.map((one) => [one.id, one.quantity]));
+      state = { units: all, shipping: shippingOf(total), amount: 0 };
+    }
     states.push(state);
   }
   return states.slice(Math.min(changesBefore, changes.length));
 }
+
+const shippingOf = (total: Total) => sum(total.shipping.map(({ net, tax: of }) => net + of));
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
