@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from "../../database/postgres/testing
 import { anonymise } from "../../orders/server/forgetting.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { ProviderUnavailable } from "../domain/provider.ts";
-import { paymentEvents, transfers } from "./schema.ts";
+import { paymentEvents, paymentSessions, transfers } from "./schema.ts";
 import { testPayments } from "./testing.ts";
 
 let store: TestDatabase;
@@ -180,6 +180,18 @@ test("an order that is cancelled while its page is open is asked about first", a
   const session = await shop.open(number);
   await shop.orders.cancel(number);
   expect(shop.gateway.account.session(session).status).toBe("expired");
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0, refunds: [] });
+});
+
+test.each(["expires", "is cancelled"])("an order with a page of another Stripe account %s", async (what) => {
+  const number = await shop.order("card", "mug");
+  await shop.open(number);
+  await store.database
+    .update(paymentSessions)
+    .set({ providerSession: `cs_test_of_another_account_${number}` })
+    .where(eq(paymentSessions.orderNumber, number));
+  if (what === "expires") await shop.endTime(number);
+  await (what === "expires" ? shop.sweep() : shop.orders.cancel(number));
   expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0, refunds: [] });
 });
 

@@ -56,8 +56,14 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
     }
   }
 
+  /** Reads a page. A page that Stripe does not know, as after a change of the account, counts as expired. */
   async function read(sdk: StripeSdk, session: string): Promise<SessionStatus> {
-    const found = await sdk.checkout.sessions.retrieve(session, { expand: ["payment_intent"] });
+    const retrieved = sdk.checkout.sessions.retrieve(session, { expand: ["payment_intent"] });
+    const found = await retrieved.catch((error: { statusCode?: number }) => {
+      if (error.statusCode === 404) return null;
+      throw error;
+    });
+    if (!found) return { state: "expired", received: null };
     const intent = typeof found.payment_intent === "object" ? found.payment_intent : null;
     const isReceived = intent?.status === "succeeded" && intent.amount_received > 0;
     const currency = intent?.currency.toUpperCase() ?? "";
