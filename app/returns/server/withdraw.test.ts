@@ -187,6 +187,17 @@ test("an address without such an order gets one e-mail an hour, without anything
   expect(text).not.toMatch(/Ada Typed|88888888/);
 });
 
+test("addresses that differ after a plus sign get one such e-mail an hour together", async () => {
+  const [name = "", host] = nextEmail().split("@");
+  const variants = ["", "+1", "+2"].map((more) => `${name}${more}@${host}`);
+  for (const email of variants) await withdraw(statement(888_888_884, email));
+  const own = sql`"to" like ${`${name}%@${host}`}`;
+  await expect
+    .poll(() => store.database.$count(emails, sql`${own} and state = 'waiting'`), { timeout: 10_000 })
+    .toBe(0);
+  expect(await store.database.$count(emails, sql`${own} and state = 'sent'`)).toBe(1);
+});
+
 test("a form that is sent twice is stored once", async () => {
   const { number, email } = await ordered();
   const { browser, confirmed, location } = await withdraw(statement(number, email));

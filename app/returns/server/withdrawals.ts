@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { orders } from "../../orders/server/schema.ts";
@@ -17,6 +17,9 @@ const ordersOfEmail = 5;
 type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly limits: RateLimits };
 
 type Stored = typeof withdrawals.$inferSelect;
+
+/** SQL for the mailbox of an email, as `admit_email` counts it: without a part after a plus sign. */
+const mailbox = (email: SQL) => sql`regexp_replace(${email}, '\\+[^@]*@', '@')`;
 
 /** Storage of withdrawals. All methods @throws if the database does not answer. */
 export function createWithdrawals({ database, limits, post }: Dependencies) {
@@ -77,10 +80,11 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return rows[0]!.orders > ordersOfEmail;
     },
 
-    /** True if a statement with this email was received in the hour before. */
-    async isRepeated({ id, email }: Stored): Promise<boolean> {
+    /** True if a statement with this email was received in the hour before. Ignores differences after a plus sign. */
+    async isRepeated({ id }: Stored): Promise<boolean> {
       const { rows } = await database.execute(sql`
-        select from ${withdrawals} as this join ${withdrawals} as other on other.email = ${email}
+        select from ${withdrawals} as this join ${withdrawals} as other
+          on ${mailbox(sql`other.email`)} = ${mailbox(sql`this.email`)}
           and (other.received_at, other.id) < (this.received_at, this.id)
           and other.received_at > this.received_at - interval '1 hour'
         where this.id = ${id} limit 1`);
