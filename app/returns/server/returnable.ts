@@ -55,9 +55,18 @@ export async function readReturn(from: Database | Transaction, id: number) {
   const returnable = row.orderNumber === null ? [] : await readReturnable(from, row.orderNumber);
   const isUndone = returnable.some((line) => line.id in units && line.returned > line.sent);
   const hasChoices = linesLeft(returnable).length > 0;
-  const standing = { state: row.state, isWithdrawal: statement !== null, hasItems: lines.length > 0, hasChoices };
+  const isWithdrawal = statement !== null || (await isWithdrawn(from, row.orderNumber));
+  const standing = { state: row.state, isWithdrawal, hasItems: lines.length > 0, hasChoices };
   const actions = row.dueAt ? [] : actionsOf({ ...standing, isUndone });
   return { ...row, statement, lines, units, returnable, isUndone, actions };
+}
+
+/** True if the shopper has withdrawn from the whole order. */
+async function isWithdrawn(from: Database | Transaction, orderNumber: number | null): Promise<boolean> {
+  const { rows } = await from.execute(sql`
+    select from ${returns} join ${withdrawals} on withdrawals.id = withdrawal_id
+    where returns.order_number = ${orderNumber} and products = '' limit 1`);
+  return rows.length > 0;
 }
 
 export type FoundReturn = NonNullable<Awaited<ReturnType<typeof readReturn>>>;

@@ -10,6 +10,7 @@ import { createRateLimits } from "../../server/rate-limits.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { createReturnChanges } from "./changes.ts";
 import { eraseStatements } from "./personal-data.ts";
+import { createReturnRequests } from "./requests.ts";
 import { returnLabels, returns, withdrawals as statements } from "./schema.ts";
 import { createWithdrawals } from "./withdrawals.ts";
 import { createReturnWorker } from "./worker.ts";
@@ -97,6 +98,19 @@ test("two workers execute a withdrawal once", async () => {
   });
   await Promise.all(loops);
   for (const id of ids) expect(await returnOf(id)).toMatchObject({ state: "settled", tries: 1 });
+});
+
+test("a return that was requested before the withdrawal from its order can no longer be refused", async () => {
+  const number = await shop.order("delivery", "mug");
+  await shop.orders.ship(number);
+  const readRules = async () => ({ days: 14, hasReasons: true, pays: "shop", instructions: "" }) as const;
+  const requests = createReturnRequests({ database: store.database, post: null, readRules });
+  expect(await requests.request(number, { mug: 1 }, {})).toBeNull();
+  const [{ id } = { id: 0 }] = await store.database.select().from(returns).where(eq(returns.orderNumber, number));
+  await withdrawn(number);
+  await executeAll();
+  expect(await changes.refuse(id, randomUUID(), "No.")).toMatchObject({ ok: false });
+  expect(await changes.receive(id, randomUUID(), {})).toEqual({ ok: true });
 });
 
 test("while a withdrawal is still to be executed, the owner cannot close it", async () => {
