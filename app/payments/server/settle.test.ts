@@ -160,6 +160,16 @@ test.each<[Lie, number]>([
   },
 );
 
+test("a double click on the button opens one page, which is closed when the order is cancelled", async () => {
+  const number = await shop.order("card", "mug");
+  shop.gateway.lies.next({ lie: "slow", at: "sessions.create" });
+  const [first, second] = await Promise.all([shop.begin(number), shop.begin(number)]);
+  expect(second).toEqual(first);
+  expect(await shop.begin(number)).toEqual(first);
+  await shop.orders.cancel(number);
+  expect(shop.gateway.account.session(first!.url.split("/").at(-1)!).status).toBe("expired");
+});
+
 test("money on a page whose opening got no answer is booked when its notification comes, and sent back", async () => {
   const number = await shop.order("card", "mug");
   shop.gateway.lies.next({ lie: "500 after", at: "sessions.create" });

@@ -39,7 +39,8 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
         wait(timeoutMs + 500, undefined, { ref: false }).then(() => Promise.reject(new Error("timeout"))),
       ]);
     } catch (error) {
-      throw new ProviderUnavailable(error, typeof (error as { statusCode?: number }).statusCode === "number");
+      const { statusCode } = error as { statusCode?: number };
+      throw new ProviderUnavailable(error, typeof statusCode === "number" && statusCode !== 409);
     }
   }
 
@@ -90,20 +91,18 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
       call(async (sdk) => {
         const metadata = { order: String(order), payment_session: id };
         const price = { currency: currency.toLowerCase(), unit_amount: toStripe(amount, currency).units! };
-        const session = await sdk.checkout.sessions.create(
-          {
-            mode: "payment",
-            line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: title } } }],
-            customer_email: email,
-            client_reference_id: String(order),
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-            expires_at: expiresAt,
-            metadata,
-            payment_intent_data: { metadata },
-          },
-          { idempotencyKey: id },
-        );
+        const params = {
+          mode: "payment" as const,
+          line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: title } } }],
+          customer_email: email,
+          client_reference_id: String(order),
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          expires_at: expiresAt,
+          metadata,
+          payment_intent_data: { metadata },
+        };
+        const session = await whileBusy(() => sdk.checkout.sessions.create(params, { idempotencyKey: id }));
         return { session: session.id, url: session.url! };
       }),
 
@@ -171,6 +170,17 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
       return null;
     },
   };
+}
+
+/** Repeats a call while another request with its idempotency key is in progress, as after a double click. */
+async function whileBusy<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 16; ; left--)
+    try {
+      return await run();
+    } catch (error) {
+      if (left === 0 || (error as { statusCode?: number }).statusCode !== 409) throw error;
+      await wait(250);
+    }
 }
 
 /** Null if the charge failed, or is not for an order. */
