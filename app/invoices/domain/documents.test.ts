@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { code, german, line, request, totalFor } from "../../charges/domain/testing.ts";
+import * as charges from "../../charges/domain/testing.ts";
 import type { DocumentTax, SalesDocument } from "./document.ts";
 import { documentsOf, type RandomSale, randomSales, statesOf, sum } from "./testing.ts";
 
@@ -43,9 +43,10 @@ test("invoices less credit notes are what is still sold, after each change", () 
 });
 
 test("a credit note about a cancelled unit has the amount that was sent back, also after a refund of another unit", () => {
-  const lamps = line(400, { id: "0", quantity: 3 });
-  const codes = [code({ kind: "amount", amount: 200 })];
-  const total = totalFor(request([lamps], { codes: ["SUMMER"] }), { ...german, zones: [], codes });
+  const lamps = charges.line(400, { id: "0", quantity: 3 });
+  const codes = [charges.code({ kind: "amount", amount: 200 })];
+  const request = charges.request([lamps], { codes: ["SUMMER"] });
+  const total = charges.totalFor(request, { ...charges.german, zones: [], codes });
   const one = { line: 0, units: 1, shipping: 0, amount: 0, isCancelled: false, isWhole: false };
   const changes = [one, { ...one, isCancelled: true }, one];
   const sale = { total, products: [{ id: "0", title: "Lamp", unitPrice: 400 }], changes, changesBefore: 0 };

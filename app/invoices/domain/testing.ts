@@ -5,7 +5,6 @@ import { million, type Rates, type ShippingMethod } from "../../charges/domain/r
 import { code, german, tax } from "../../charges/domain/testing.ts";
 import { totalOf } from "../../charges/domain/total-of.ts";
 import type { Total } from "../../charges/domain/total.ts";
-import type { Units } from "../../orders/domain/order.ts";
 import { refundOf } from "../../payments/domain/refundable.ts";
 import { type DocumentKind, documentOf, type SalesDocument } from "./document.ts";
 import { type SaleEntry, restOf, type SaleState, type SoldProduct, without } from "./rest.ts";
@@ -146,30 +145,29 @@ export const randomSales: fc.Arbitrary<RandomSale> = fc
 /** States of a sale, from the invoice on. Uses the store's code to compute refunds. */
 export function statesOf({ total, changes, changesBefore }: RandomSale): readonly SaleState[] {
   const none = { units: {}, shipping: 0 };
-  let state: SaleState = { ...none, amount: total.amount };
-  let [cancelled, given, isOver] = [{} as Units, 0, false];
-  const states = [state];
+  const all = Object.fromEntries(total.lines.map(({ id, quantity }) => [id, quantity]));
+  const cancelled = new Map<number, number>();
+  const states: SaleState[] = [{ ...none, amount: total.amount }];
+  let [given, isOver] = [0, false];
   for (const { line, units, shipping, amount, isCancelled, isWhole } of changes) {
-    const { quantity } = total.lines.find(({ id }) => id === `${line}`) ?? { quantity: 0 };
+    const state = states.at(-1)!;
     const before = state.units[line] ?? 0;
-    const chosen = Math.min(units, quantity - before);
-    if (isCancelled) cancelled = { ...cancelled, [line]: (cancelled[line] ?? 0) + chosen };
+    const chosen = Math.min(units, (all[line] ?? 0) - before);
+    const ofShipping = isCancelled ? 0 : Math.min(shipping, shippingOf(total) - state.shipping);
+    if (isCancelled) cancelled.set(line, (cancelled.get(line) ?? 0) + chosen);
     else {
-      const wanted = { units: { [line]: chosen }, shipping: Math.min(shipping, shippingOf(total) - state.shipping) };
       const refundable = { shares: total, refunded: state, left: state.amount };
-      const refund = refundOf(refundable, { ...wanted, amount: 0 });
-      const ofParts = "amount" in refund ? refund.amount : 0;
-      given += Math.min(state.amount, ofParts + amount);
-      state = { ...state, shipping: state.shipping + wanted.shipping };
+      const refund = refundOf(refundable, { units: { [line]: chosen }, shipping: ofShipping, amount: 0 });
+      given += Math.min(state.amount, ("amount" in refund ? refund.amount : 0) + amount);
     }
-    const toPay = total.amount - refundFor(total, none, cancelled, 0).amount;
-    state = { ...state, units: { ...state.units, [line]: before + chosen }, amount: Math.max(0, toPay - given) };
+    const toPay = total.amount - refundFor(total, none, Object.fromEntries(cancelled), 0).amount;
     isOver ||= isWhole;
-    if (isOver) {
-      const all = Object.fromEntries(total.lines.map((one) => [one.id, one.quantity]));
-      state = { units: all, shipping: shippingOf(total), amount: 0 };
-    }
-    states.push(state);
+    const next = {
+      units: { ...state.units, [line]: before + chosen },
+      shipping: state.shipping + ofShipping,
+      amount: Math.max(0, toPay - given),
+    };
+    states.push(isOver ? { units: all, shipping: shippingOf(total), amount: 0 } : next);
   }
   return states.slice(Math.min(changesBefore, changes.length));
 }

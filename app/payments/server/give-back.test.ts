@@ -105,8 +105,8 @@ test("a return of the last unit refunds the cent by which an earlier cancellatio
   await shop.orders.ship(number);
   await shop.giveBack(number, { units: { mug: 1 }, reason: "returned" });
   await shop.refundAll();
-  const sentBack = ["owner 333 done", "cancelled 333 done", "returned 334 done"];
-  expect(await shop.of(number)).toMatchObject({ money: 0, refunds: sentBack });
+  const made = ["owner 333 done", "cancelled 333 done", "returned 334 done"];
+  expect(await shop.of(number)).toMatchObject({ money: 0, refunds: made });
 });
 
 test("a refund leaves no surplus to the next step, before and after shipping", async () => {

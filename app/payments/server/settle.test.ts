@@ -206,7 +206,7 @@ test.each(["expires", "is cancelled"])("an order with a page of another Stripe a
 });
 
 /** Lets an order and its payment page expire, then pays on that page. Returns the order's number. */
-async function paidLate(product: string, meanwhile = async (_: number) => {}) {
+async function paidLate(product: string, meanwhile: (order: number) => Promise<void> = async () => {}) {
   const number = await shop.order("card", product);
   const session = await shop.open(number);
   await shop.endTime(number);
