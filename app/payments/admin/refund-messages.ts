@@ -48,4 +48,5 @@ export const orderPaymentMessages = {
   notDone: (why: string) => `Nothing was refunded. ${why}`,
   changed: "Someone else has refunded part of this order since you opened this page.",
   done: "The refund is created.",
+  sentDone: "The refund is marked as refunded.",
 };

@@ -11,6 +11,11 @@ export const statementMessages = {
   wrong: "Nothing was imported.",
   imported: (count: string) => `Imported. Lines matched to orders: ${count}.`,
   back: "All bank statements",
+  done: {
+    assign: "The payment is assigned to the order.",
+    "send back": "The payment is marked for refund.",
+    sent: "The refund is marked as sent.",
+  },
 
   found: "Preview of the import",
   summary: "Lines",
@@ -60,6 +65,8 @@ export const statementMessages = {
     assign: "Assign",
     sendBack: "Mark for refund",
     noOrder: "No order by bank transfer has this number.",
+    closed: (order: number, state: "paid" | "cancelled") =>
+      `Order ${order} is already ${state}, so you may have to refund this payment. To assign it anyway, press “Assign” again.`,
     otherCurrency: (order: number, currency: string) => `Order ${order} is in ${currency}.`,
   },
   toReturn: {

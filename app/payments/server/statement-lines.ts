@@ -5,7 +5,7 @@ import { orders } from "../../orders/server/schema.ts";
 import { isHeldFor } from "../../orders/server/standing.ts";
 import { withoutNetwork } from "../../server/client-network.ts";
 import { type ExpectedTransfer, isBooked, type Match, matchStatement } from "../domain/matching.ts";
-import { orderNumbersIn } from "../domain/reference.ts";
+import { orderNumbersIn, referenceOf } from "../domain/reference.ts";
 import type { StatementLine } from "../domain/statement.ts";
 import { markSentBack } from "./give-back.ts";
 import { book } from "./ledger.ts";
@@ -49,28 +49,32 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
 
     /**
      * Books an unmatched line for an order. Null without such a transfer. `currency` if the order's currency differs.
+     * `state` if the order is paid or cancelled, unless the owner is sure.
      */
-    assign: (line: number, number: number, by: string) =>
+    assign: (line: number, number: number, by: string, isSure: boolean) =>
       change(async (transaction) => {
-        const isTransfer = and(eq(payments.orderNumber, number), eq(payments.method, "transfer"));
-        const [payment] = await transaction.select().from(payments).where(isTransfer);
+        const expected = await expectedIn(transaction, [{ text: referenceOf(number) }]);
+        const payment = expected.find(({ orderNumber }) => orderNumber === number);
         if (!payment) return null;
         const [current] = await transaction.select().from(statementLines).where(eq(statementLines.id, line));
-        if (current && current.currency !== payment.currency) return { currency: payment.currency };
+        if (current?.state !== "unmatched") return { isDone: false };
+        if (current.currency !== payment.currency) return { currency: payment.currency };
+        if (payment.state !== "open" && !isSure) return { state: payment.state };
         const assigned = await move(transaction, line, "unmatched", { state: "booked", orderNumber: number });
-        if (!assigned) return {};
+        if (!assigned) return { isDone: false };
         const { key, amountCents, currency } = assigned;
         const entry = { orderNumber: number, debit: "unmatched", credit: "orders", amountCents, currency } as const;
         await book(transaction, { ...entry, key: `assigned:${key}` });
         await takeSteps(transaction, number);
         await logActivity(transaction, { by, what: `bank-line-assigned:${number}` });
-        return {};
+        return { isDone: true };
       }),
 
     sendBack: (line: number, by: string) =>
       change(async (transaction) => {
-        if (await move(transaction, line, "unmatched", { state: "to return" }))
-          await logActivity(transaction, { by, what: "bank-line-to-return" });
+        const moved = await move(transaction, line, "unmatched", { state: "to return" });
+        if (moved) await logActivity(transaction, { by, what: "bank-line-to-return" });
+        return Boolean(moved);
       }),
 
     /** Books money that the owner has sent back. @param id of a bank line, or of a refund */

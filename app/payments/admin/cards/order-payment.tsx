@@ -11,11 +11,12 @@ import { RefundStateCell } from "../ui/refund-state.tsx";
 
 export default function OrderPaymentCard({ data, mayChange }: OrderCardProps<OrderPayment>) {
   const amount = useAmount();
-  const { method, isRefunded, paidAt, receivedCents, charges, refunds, form } = data;
+  const { method, isRefunded, isMarkedSent, paidAt, receivedCents, charges, refunds, form } = data;
   const { facts } = messages;
   return (
     <Panel heading={messages.heading}>
       {isRefunded && <Message>{messages.done}</Message>}
+      {isMarkedSent && <Message>{messages.sentDone}</Message>}
       <p>
         {facts.method}: {messages.methods[method]}
       </p>

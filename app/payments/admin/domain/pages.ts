@@ -9,9 +9,12 @@ type ShownLine = Pick<StatementLine, "bookedOn" | "payer" | "text"> & { readonly
 /** A page of a list. `next`: offset of the next page, null on the last. */
 export type Listed<Row> = { readonly rows: readonly Row[]; readonly first: boolean; readonly next: number | null };
 
+export const statementActions = ["assign", "send back", "sent"] as const;
+
 export type StatementsPage = {
   readonly mayChange: boolean;
   readonly imported: number | null;
+  readonly done: (typeof statementActions)[number] | null;
   readonly uploadError: string | null;
   readonly unmatched: Listed<ShownLine & { readonly id: number; readonly proposal: number | null }>;
   readonly refused: { readonly line: number; readonly typed: string; readonly error: string } | null;
@@ -69,6 +72,7 @@ export type RefundForm = {
 export type OrderPayment = {
   readonly method: PaymentMethod | "delivery";
   readonly isRefunded: boolean;
+  readonly isMarkedSent: boolean;
   readonly paidAt: string | null;
   readonly receivedCents: number;
   readonly charges: readonly string[];

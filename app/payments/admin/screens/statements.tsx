@@ -16,10 +16,11 @@ import { orderPaymentMessages } from "../refund-messages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 
 export default function Statements({ frame, title, ...page }: AdminPage<StatementsPage>) {
-  const { mayChange, imported, uploadError, unmatched, toReturn } = page;
+  const { mayChange, imported, done, uploadError, unmatched, toReturn } = page;
   return (
     <AdminLayout frame={frame} title={title}>
       {imported !== null && <Imported count={imported} />}
+      {done && <Message>{messages.done[done]}</Message>}
       <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
       {mayChange && (
         <UploadForm
@@ -73,7 +74,7 @@ function Unmatched({ unmatched, refused, mayChange }: StatementsPage) {
               <td>
                 <Form
                   action={statementsAddress()}
-                  hidden={{ line: String(line.id) }}
+                  hidden={{ line: String(line.id), ...(isRefused && { sure: refused.typed }) }}
                   submit={texts.assign}
                   button={{ name: "what", value: "assign", ...described }}
                   buttons={

@@ -51,6 +51,7 @@ export const orderPaymentCard =
     return {
       method: payment?.method ?? "delivery",
       isRefunded: query.get("refunded") === "yes",
+      isMarkedSent: query.get("refunded") === "sent",
       paidAt: payment?.paidAt?.toISOString() ?? null,
       receivedCents: sumOf(received, ({ amountCents }) => amountCents),
       charges: received.flatMap(({ key }) => (key.startsWith(chargePrefix) ? [key.slice(chargePrefix.length)] : [])),

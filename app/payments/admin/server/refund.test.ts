@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityLogAddress } from "../../../admin/addresses.ts";
@@ -60,6 +61,15 @@ test("a refund is previewed, confirmed, listed and logged, and the shopper gets 
   expect((await ada!.get(activityLogAddress())).html).toContain(`Order: ${number}`);
   const sentEmails = await store.database.select().from(emails).where(eq(emails.kind, "order-refunded"));
   expect(sentEmails.filter(({ about }) => (about as { number: number }).number === number)).toHaveLength(1);
+});
+
+test("a refund that the owner marks as refunded is confirmed with a notice", async () => {
+  const number = await paidOrder("mug");
+  const [id, form] = [randomUUID(), await refundForm(number, { "refund-amount": "5", sure: "yes" })];
+  await bob!.post(refundAddress(number), { ...form, form: id });
+  await store.database.update(refunds).set({ state: "by hand" }).where(eq(refunds.id, id));
+  const { location } = await bob!.post(refundAddress(number), { do: "sent", refund: id });
+  expect((await bob!.get(location!)).html).toContain(messages.sentDone);
 });
 
 test("the second of two owners who refund at once is told that something has changed", async () => {

@@ -50,8 +50,8 @@ export function refundPage({ database, giveBack }: Dependencies): AdminRoute<Ref
       const id = z.uuid().safeParse(typed[typed["do"] === "sent" ? "refund" : "form"]).data;
       if (!id) return toOrder();
       if (typed["do"] === "sent") {
-        await database.transaction((transaction) => markSentBack(transaction, id, user.id));
-        return toOrder();
+        const isSent = await database.transaction((transaction) => markSentBack(transaction, id, user.id));
+        return toOrder(isSent ? { refunded: "sent" } : {});
       }
       const again = (
         status: 200 | 409 | 422,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { statementAddress, statementsAddress } from "../addresses.ts";
-import type { StatementsPage } from "../domain/pages.ts";
+import { statementActions, type StatementsPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 import { listToReturn, listUnmatched, offsetIn } from "./statement-lists.ts";
 import { readStatement } from "./statement/read.ts";
@@ -13,7 +13,7 @@ const line = z
   .transform(Number);
 
 const Sent = z.discriminatedUnion("what", [
-  z.object({ what: z.literal("assign"), line, order: z.string() }),
+  z.object({ what: z.literal("assign"), line, order: z.string(), sure: z.string().optional() }),
   z.object({ what: z.literal("send back"), line }),
   z.object({ what: z.literal("sent"), id: z.union([z.uuid(), z.string().regex(/^\d{1,15}$/)]) }),
 ]);
@@ -24,6 +24,7 @@ export function statementsPage({ database, lines, files, currency }: StatementSo
       title: messages.title,
       mayChange,
       imported: null,
+      done: null,
       uploadError: null,
       refused: null,
       unmatched: await listUnmatched(database, offsetIn(query)),
@@ -32,21 +33,26 @@ export function statementsPage({ database, lines, files, currency }: StatementSo
     };
   }
 
-  async function assign(context: AdminContext, id: number, typed: string) {
+  async function assign(context: AdminContext, id: number, typed: string, isSure: boolean) {
     const number = /^\s*\d{1,15}\s*$/.test(typed) ? Number(typed) : null;
-    const assigned = number === null ? null : await lines.assign(id, number, context.user.id);
-    if (assigned && !assigned.currency) return { redirect: statementsAddress() };
+    const assigned = number === null ? null : await lines.assign(id, number, context.user.id, isSure);
+    if (assigned && "isDone" in assigned)
+      return { redirect: statementsAddress({ done: assigned.isDone ? "assign" : "" }) };
     const shown = typed.slice(0, 100);
-    const error = assigned?.currency
-      ? messages.unmatched.otherCurrency(Number(typed), assigned.currency)
-      : messages.unmatched.noOrder;
+    const { noOrder, otherCurrency, closed } = messages.unmatched;
+    const error = !assigned
+      ? noOrder
+      : "currency" in assigned
+        ? otherCurrency(Number(typed), assigned.currency)
+        : closed(Number(typed), assigned.state);
     return { status: 422 as const, page: await page(context, { refused: { line: id, typed: shown, error } }) };
   }
 
   return {
     show(context, query) {
       const imported = query.get("imported") ?? "";
-      return page(context, { imported: /^\d{1,6}$/.test(imported) ? Number(imported) : null }, query);
+      const done = statementActions.find((one) => one === query.get("done")) ?? null;
+      return page(context, { imported: /^\d{1,6}$/.test(imported) ? Number(imported) : null, done }, query);
     },
 
     async change(context, { form, files: uploaded }) {
@@ -58,10 +64,10 @@ export function statementsPage({ database, lines, files, currency }: StatementSo
         return { status: 422, page: await page(context, { uploadError: read ? read.reason : messages.noFile }) };
       }
       const sent = Sent.safeParse(form).data;
-      if (sent?.what === "assign") return assign(context, sent.line, sent.order);
-      if (sent?.what === "send back") await lines.sendBack(sent.line, user.id);
-      if (sent?.what === "sent") await lines.sent(sent.id, user.id);
-      return { redirect: statementsAddress() };
+      if (sent?.what === "assign") return assign(context, sent.line, sent.order, sent.sure === sent.order);
+      const isDone =
+        sent && (await (sent.what === "sent" ? lines.sent(sent.id, user.id) : lines.sendBack(sent.line, user.id)));
+      return { redirect: statementsAddress({ done: isDone ? sent.what : "" }) };
     },
   };
 }

@@ -159,6 +159,28 @@ test("money without a reference is assigned to an order once, by its number or t
   expect(await list()).toContain(messages.unmatched.none);
 });
 
+test("money is assigned to a paid or cancelled order only after a second confirmation, because it is refunded", async () => {
+  const number = await ordered();
+  await imported(camtOf([{ amount: "10.00", text: referenceOf(number) }, { amount: "5.00" }]));
+  const isUnmatched = eq(statementLines.state, "unmatched");
+  const [line] = await store.database.select().from(statementLines).where(isUnmatched);
+  const fields = { what: "assign", line: String(line!.id), order: String(number) };
+  for (const state of ["cancelled", "paid"] as const) {
+    const stored = state === "paid" ? "placed" : state;
+    await store.database.update(orders).set({ state: stored }).where(eq(orders.number, number));
+    const { status, html } = await owner.post(statementsAddress(), { ...fields, sure: String(number + 1) });
+    expect([status, html.includes(messages.unmatched.closed(number, state))]).toEqual([422, true]);
+    expect(fieldsIn(html)).toMatchObject({ sure: String(number) });
+  }
+  expect(await store.database.$count(refunds, eq(refunds.orderNumber, number))).toBe(0);
+  const { location } = await owner.post(statementsAddress(), { ...fields, sure: String(number) });
+  expect((await owner.get(location!)).html).toContain(messages.done.assign);
+  const [refund] = await store.database.select().from(refunds).where(eq(refunds.orderNumber, number));
+  expect(refund).toMatchObject({ amountCents: 500, reason: "too much" });
+  const sent = await owner.post(statementsAddress(), { what: "sent", id: refund!.id });
+  expect((await owner.get(sent.location!)).html).toContain(messages.done.sent);
+});
+
 test("money in another currency cannot be assigned, and is sent back once", async () => {
   const number = await ordered();
   const file = camtOf([{ amount: "10.00", text: referenceOf(number) }]).replaceAll('"EUR"', '"CHF"');
