@@ -35,7 +35,7 @@ export const moneyMessages = {
   exported: "Transactions exported",
 
   list: "Payments",
-  columns: ["Order", "Placed", "Method", "State", "Received", "Refunded", "Manual refund due"],
+  columns: ["Order", "Placed", "Method", "State", "Received", "Refunded", "Refund due"],
   rowStates: { open: "Open", paid: "Paid", cancelled: "Not paid" } satisfies Record<ListedPayment["state"], string>,
   none: "No payments match these filters.",
   older: "Older payments",

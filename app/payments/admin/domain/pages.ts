@@ -101,9 +101,9 @@ export type ListedPayment = {
   readonly state: "open" | "paid" | "cancelled";
   readonly at: string;
   readonly receivedCents: number;
-  /** Sum of all refunds. `byHandCents` is the part that the owner still has to send. */
+  /** Sum of the refunds that are sent. `waitingCents`: those that are not sent yet. */
   readonly refundedCents: number;
-  readonly byHandCents: number;
+  readonly waitingCents: number;
 };
 
 /** Money received and sent back on a day with one payment method, in minor units. `day` such as "2026-11-22". */

@@ -98,7 +98,7 @@ function Payments({ filter, payments, next, first }: Pick<MoneyPage, "filter" | 
       {payments.length === 0 && <p>{messages.none}</p>}
       {payments.length > 0 && (
         <Table label={messages.list} columns={messages.columns}>
-          {payments.map(({ number, at, method, state, receivedCents, refundedCents, byHandCents }) => (
+          {payments.map(({ number, at, method, state, receivedCents, refundedCents, waitingCents }) => (
             <tr key={number}>
               <td>
                 <a href={adminOrderAddress(number)}>{number}</a>
@@ -108,7 +108,7 @@ function Payments({ filter, payments, next, first }: Pick<MoneyPage, "filter" | 
               </td>
               <td>{orderPaymentMessages.methods[method]}</td>
               <td>{messages.rowStates[state]}</td>
-              {[receivedCents, refundedCents, byHandCents].map((cents, column) => (
+              {[receivedCents, refundedCents, waitingCents].map((cents, column) => (
                 <NumberCell key={messages.columns[column]}>{cents > 0 && amount(cents)}</NumberCell>
               ))}
             </tr>

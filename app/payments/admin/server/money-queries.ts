@@ -17,7 +17,7 @@ const within = (at: SQL, { from, before }: Period) =>
 const isInState: Readonly<Record<ListedPaymentState, SQL>> = {
   open: sql`payments.state = 'open' and orders.state = 'placed'`,
   paid: sql`payments.state = 'paid'`,
-  refunded: sql`exists (select from refunds where order_number = number)`,
+  refunded: sql`exists (select from refunds where order_number = number and state = 'done')`,
   "by hand": sql`exists (select from refunds where order_number = number and state = 'by hand')`,
 };
 
@@ -42,9 +42,10 @@ export async function listPayments(database: Database, { state, number, ...perio
     select number::float8, method, state, at,
       (select coalesce(sum(amount_cents), 0)::float8 from ${transfers} where order_number = number and credit = 'orders')
         as "receivedCents",
-      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number) as "refundedCents",
-      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number and state = 'by hand')
-        as "byHandCents"
+      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number and state = 'done')
+        as "refundedCents",
+      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number and state <> 'done')
+        as "waitingCents"
     from listed order by number desc`);
   const listed = rows.slice(0, pageSize).map((row) => Object.assign(row, { at: new Date(row.at).toISOString() }));
   return { payments: listed, next: rows.length > pageSize ? (listed.at(-1)?.number ?? null) : null };

@@ -44,9 +44,25 @@ test("a refund to send by hand is found in the list of payments, and disappears 
   expect((await ada!.get(adminAddress())).html).toContain(moneyMessages.card.byHand("1"));
   const [refund] = await refundsOf(number);
   const mark = () => bob!.post(refundAddress(number), { do: "sent", refund: refund!.id });
-  for (const { location } of [await mark(), await mark()]) expect(location).toBe(adminOrderAddress(number));
+  for (const query of [{ refunded: "sent" }, {}])
+    expect((await mark()).location).toBe(adminOrderAddress(number, query));
   expect(await listed()).toBe(false);
   expect((await bob!.get(adminOrderAddress(number))).html).toContain(messages.states.done);
+});
+
+test("the list of payments calls money refunded once it is sent, as the days do, and shows refunds due separately", async () => {
+  const number = await shop.order("delivery", "mug");
+  await shop.orders.ship(number);
+  await shop.giveBack(number, { amount: 400 });
+  const row = async (state: string) => {
+    const rows = (await ada!.get(moneyAddress({ state }))).html.split("<tr>");
+    const found = rows.find((one) => one.includes(`>${number}</a>`)) ?? "";
+    return [...found.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].slice(-2).map(([, text]) => text);
+  };
+  expect([await row(""), await row("refunded")]).toEqual([["", "$4.00"], []]);
+  const [refund] = await refundsOf(number);
+  await bob!.post(refundAddress(number), { do: "sent", refund: refund!.id });
+  expect(await row("refunded")).toEqual(["$4.00", ""]);
 });
 
 test("the money of a day is shown by method, and every movement is exported", async () => {
