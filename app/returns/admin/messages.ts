@@ -55,9 +55,11 @@ export const returnAdminMessages = {
     columns: ["Product", "Units", "Reason", "Back in stock"],
     noItems: "No items need to be returned.",
     answer: "Answer sent to the shopper",
+    toRefund: (items: string, all: string) => `Items: ${items}. With shipping: ${all}.`,
     refunded: (amount: string) => `Refunded: ${amount}.`,
+    refunding: (amount: string) => `Refund of ${amount}: not sent yet.`,
     refundDue:
-      "A refund of this order is still due. Send the money, for example by bank transfer, and then mark the refund as refunded on the order's page.",
+      "The refund of this return is still due. Send the money, for example by bank transfer, and then mark the refund as refunded on the order's page.",
     restockedOf: (title: string, units: number) => `${title}: units to restock (of ${units})`,
     fields: {
       approve: "Instructions",

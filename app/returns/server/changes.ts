@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { logActivity } from "../../admin/server/activity-log.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import type { Units } from "../../orders/domain/order.ts";
 import { shopperOf } from "../../orders/server/emails.ts";
 import type { Orders } from "../../orders/server/orders.ts";
-import { shippingLeft, unitsLeft } from "../../payments/domain/refundable.ts";
+import { type RefundChoice, shippingLeft, unitsLeft } from "../../payments/domain/refundable.ts";
 import type { GiveBack } from "../../payments/server/give-back.ts";
 import { readRefundable } from "../../payments/server/refundable.ts";
 import type { ServerContext } from "../../server/context.ts";
@@ -89,14 +89,10 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
     /** Refunds units that were not refunded before. @param isWithShipping true to refund the rest of shipping too */
     refund: (id: number, by: string, isWithShipping: boolean) =>
       change("refund", "refunded", id, by, async (transaction, { order, units: returned }) => {
-        const refundable = (await readRefundable(transaction, order))!;
-        const rest = refundable.shares.lines.map(
-          (line) => [line.id, Math.min(returned[line.id] ?? 0, unitsLeft(refundable, line))] as const,
-        );
-        const shipping = isWithShipping ? shippingLeft(refundable) : 0;
-        const refund = { units: Object.fromEntries(rest), shipping, order, amount: 0, reason: "returned", by } as const;
-        const isNothing = shipping === 0 && rest.every(([, count]) => count === 0);
-        if (!isNothing && !refundable.isPaid) return returnMessages.unpaid;
+        const { isPaid, ...chosen } = await refundChoice(transaction, order, returned, isWithShipping);
+        const refund = { ...chosen, order, reason: "returned", by } as const;
+        const isNothing = chosen.shipping === 0 && Object.values(chosen.units).every((count) => count === 0);
+        if (!isNothing && !isPaid) return returnMessages.unpaid;
         const done = isNothing ? ({ ok: true, amount: 0 } as const) : await giveBack(transaction, refund);
         return done.ok ? { state: "settled", settledAt: new Date(), refundedCents: done.amount } : done.message;
       }),
@@ -112,6 +108,21 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
 }
 
 export type ReturnChanges = ReturnType<typeof createReturnChanges>;
+
+/** Returns what a refund of returned units includes: only what was not refunded before. */
+export async function refundChoice(
+  from: Database | Transaction,
+  order: number,
+  returned: Units,
+  isWithShipping: boolean,
+): Promise<RefundChoice & { readonly isPaid: boolean }> {
+  const refundable = (await readRefundable(from, order))!;
+  const units = refundable.shares.lines.map(
+    (line) => [line.id, Math.min(returned[line.id] ?? 0, unitsLeft(refundable, line))] as const,
+  );
+  const shipping = isWithShipping ? shippingLeft(refundable) : 0;
+  return { units: Object.fromEntries(units), shipping, amount: 0, isPaid: refundable.isPaid };
+}
 
 async function restock(transaction: Transaction, returnId: number, productId: string, units: number) {
   if (units === 0) return;

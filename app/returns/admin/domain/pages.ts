@@ -1,3 +1,4 @@
+import type { RefundState } from "../../../payments/admin/domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import type { ChoosableLine, ReturnAction, ReturnState } from "../../domain/return.ts";
 import type { ReturnReason } from "../../domain/rules.ts";
@@ -38,8 +39,10 @@ export type OneReturnPage = ReturnSummary & {
   readonly actions: readonly ReturnAction[];
   readonly answer: string;
   readonly refundedCents: number | null;
-  /** True if a refund of the order waits for the owner to send it by hand. */
-  readonly isRefundDue: boolean;
+  /** States of the refunds of this return. */
+  readonly refundStates: readonly RefundState[];
+  /** Amounts of a refund without and with shipping. Null if the return cannot be refunded now. */
+  readonly toRefund: { readonly itemsCents: number; readonly allCents: number } | null;
   readonly replacement: number | null;
   readonly typed: Fields;
   readonly errors: Fields;

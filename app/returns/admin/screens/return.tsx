@@ -53,6 +53,7 @@ export default function OneReturn({ frame, ...page }: AdminPage<OneReturnPage>) 
       {page.actions.map((action) => (
         <Panel key={action} heading={messages.actions[action].button}>
           <p>{messages.actions[action].lead}</p>
+          {action === "refund" && <ToRefund {...page} />}
           <Form
             action={adminReturnAddress(page.id)}
             submit={messages.actions[action].button}
@@ -68,15 +69,21 @@ export default function OneReturn({ frame, ...page }: AdminPage<OneReturnPage>) 
   );
 }
 
-function Refunded({ refundedCents, number, isRefundDue }: OneReturnPage) {
+function Refunded({ refundedCents, refundStates }: OneReturnPage) {
   const { one: messages } = returnAdminMessages;
   const amount = useAmount();
+  const isSent = refundStates.every((state) => state === "done");
   return (
     <>
-      {refundedCents !== null && <p>{messages.refunded(amount(refundedCents))}</p>}
-      {number !== null && isRefundDue && <p>{messages.refundDue}</p>}
+      {refundedCents !== null && <p>{messages[isSent ? "refunded" : "refunding"](amount(refundedCents))}</p>}
+      {refundStates.some((state) => state === "by hand" || state === "failed") && <p>{messages.refundDue}</p>}
     </>
   );
+}
+
+function ToRefund({ toRefund }: OneReturnPage) {
+  const amount = useAmount();
+  return toRefund && <p>{returnAdminMessages.one.toRefund(amount(toRefund.itemsCents), amount(toRefund.allCents))}</p>;
 }
 
 function Declared({ statement }: { statement: NonNullable<OneReturnPage["statement"]> }) {

@@ -1,14 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AdminContext, AdminRoute, Submission } from "../../../admin/server/page.ts";
 import type { Database } from "../../../database/database.ts";
 import { severalLines } from "../../../orders/server/one-line.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
+import { refundState } from "../../../payments/admin/server/order-payment.ts";
+import { quoteRefund } from "../../../payments/server/refundable.ts";
 import { refunds } from "../../../payments/server/schema.ts";
 import { linesLeft, type ReturnAction, returnActions } from "../../domain/return.ts";
 import type { ReturnRules } from "../../domain/rules.ts";
-import type { ReturnChanged, ReturnChanges } from "../../server/changes.ts";
-import { readReturn } from "../../server/returnable.ts";
+import { refundChoice, type ReturnChanged, type ReturnChanges } from "../../server/changes.ts";
+import { type FoundReturn, readReturn } from "../../server/returnable.ts";
 import { adminReturnAddress } from "../addresses.ts";
 import type { OneReturnPage } from "../domain/pages.ts";
 import { returnAdminMessages } from "../messages.ts";
@@ -28,8 +30,31 @@ type Refused = Partial<Pick<OneReturnPage, "errors" | "problem">> & { readonly s
 
 /** Page of a return. Has a form for each action that is possible now. */
 export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
-  async function isRefundDue(number: number) {
-    return (await database.$count(refunds, and(eq(refunds.orderNumber, number), eq(refunds.state, "by hand")))) > 0;
+  /** The refund of a return is the one that was made closest to the end of the return. */
+  async function refundStatesOf({ orderNumber, refundedCents, settledAt }: FoundReturn) {
+    if (!refundedCents || !settledAt) return [];
+    const isReturned = and(eq(refunds.orderNumber, orderNumber ?? 0), eq(refunds.reason, "returned"));
+    const made = sql`(select created_at from ${refunds} where ${isReturned}
+      order by abs(extract(epoch from created_at - ${settledAt.toISOString()}::timestamptz)) limit 1)`;
+    return (
+      await database
+        .select()
+        .from(refunds)
+        .where(and(isReturned, eq(refunds.createdAt, made)))
+    ).map(refundState);
+  }
+
+  async function toRefundOf({ actions, orderNumber, units }: FoundReturn) {
+    if (!orderNumber || !actions.includes("refund")) return null;
+    const amountOf = async (isWithShipping: boolean) => {
+      const quote = await quoteRefund(
+        database,
+        orderNumber,
+        await refundChoice(database, orderNumber, units, isWithShipping),
+      );
+      return quote.ok ? quote.amount : 0;
+    };
+    return { itemsCents: await amountOf(false), allCents: await amountOf(true) };
   }
 
   async function load({ params, mayChange }: AdminContext): Promise<OneReturnPage | null> {
@@ -50,7 +75,8 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
       actions: mayChange ? actions : [],
       answer,
       refundedCents,
-      isRefundDue: found.orderNumber !== null && (await isRefundDue(found.orderNumber)),
+      refundStates: await refundStatesOf(found),
+      toRefund: await toRefundOf(found),
       replacement,
       typed: { instructions: (await readRules()).instructions },
       errors: {},

@@ -11,6 +11,7 @@ import { orderAddress, returnItemsAddress, returnLabelAddress } from "../../../o
 import { createOrders } from "../../../orders/server/orders.ts";
 import { guestAt, numberIn } from "../../../orders/server/testing.guest.ts";
 import { newShopper } from "../../../orders/server/testing.shopper.ts";
+import { refundAddress } from "../../../payments/admin/addresses.ts";
 import { refunds } from "../../../payments/server/schema.ts";
 import { form, testStore, type TestStore } from "../../../testing.ts";
 import { returnMessages } from "../../messages.ts";
@@ -126,11 +127,31 @@ test("received units return to stock as the owner says, and the items are refund
   expect((await act(id, { do: "refund" })).status).toBe(409);
   expect(await rowOf(id)).toMatchObject({ state: "settled", refundedCents: 2000 });
   const { html } = await owner.get(adminReturnAddress(id));
-  for (const text of [messages.refunded("$20.00"), messages.refundDue])
+  for (const text of [messages.refunding("$20.00"), messages.refundDue])
     expect(html.replaceAll("&#x27;", "'")).toContain(text);
   const made = await store.database.select().from(refunds).where(eq(refunds.orderNumber, number));
   expect(made.map(({ amountCents }) => amountCents)).toEqual([2000]);
   expect((await owner.get(returnsAddress({ state: "settled" }))).html).toContain(`href="${adminReturnAddress(id)}"`);
+});
+
+test("a return shows the amount before its refund, and names its own refund only, as sent once it is", async () => {
+  const { number, id } = await requested();
+  await act(id, { do: "receive" });
+  const page = async () => (await owner.get(adminReturnAddress(id))).html;
+  expect(await page()).toContain(messages.toRefund("$10.00", "$10.00"));
+  await act(id, { do: "refund" });
+  const [refund] = await store.database.select().from(refunds).where(eq(refunds.orderNumber, number));
+  const other = { orderNumber: number, amountCents: 500, state: "by hand" } as const;
+  const others = [
+    { ...other, reason: "owner" as const },
+    { ...other, reason: "returned" as const, createdAt: new Date(0) },
+  ];
+  await store.database.insert(refunds).values(others);
+  expect(await page()).toContain(messages.refunding("$10.00"));
+  await owner.post(refundAddress(number), { do: "sent", refund: refund!.id });
+  const sent = await page();
+  expect(sent).toContain(messages.refunded("$10.00"));
+  expect(sent.replaceAll("&#x27;", "'")).not.toContain(messages.refundDue);
 });
 
 test("a withdrawal cannot be refused, and one of an unknown order is closed", async () => {
