@@ -5,6 +5,7 @@ import type { AdminServices } from "../admin/server/services.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import { repeatUntilClosed, runOneAtATime } from "../database/repeat.ts";
 import { rootCause } from "../database/root-cause.ts";
+import type { PaymentFact } from "../orders/domain/order-pages.ts";
 import type { Orders } from "../orders/server/orders.ts";
 import type { FindOwnOrder } from "../orders/server/pages.ts";
 import type { OrderPayments } from "../orders/server/payment-port.ts";
@@ -14,7 +15,8 @@ import { createRateLimits } from "../server/rate-limits.ts";
 import { orderPaymentCard } from "./admin/server/order-payment.ts";
 import { methodsSetting, paymentsAdmin } from "./admin/server/part.ts";
 import type { PaymentProvider } from "./domain/provider.ts";
-import { bankDetails, bankTransfer } from "./server/bank-transfer.ts";
+import { paymentMessages } from "./messages.ts";
+import { bankDetails, bankTransfer, payUntil } from "./server/bank-transfer.ts";
 import { countBranches } from "./server/branches.ts";
 import { createBooks } from "./server/books.ts";
 import { paymentEmails } from "./server/emails.ts";
@@ -65,7 +67,11 @@ export function preparePayments(
     return { isOnDelivery: delivery === "yes", transferDays: isTransfer ? Number(days) : null };
   }
   const readBankDetails = bankDetails(database, bankTransfer({ database, account }));
-  const factsOf = async (number: number) => (await readBankDetails(number))?.facts ?? [];
+  async function factsOf(number: number): Promise<readonly PaymentFact[]> {
+    const until = await payUntil(database, number);
+    const facts = (await readBankDetails(number))?.facts ?? [];
+    return until === null ? facts : [...facts, [paymentMessages.bankDetails.until, until]];
+  }
   const subscriber = paymentSubscriber({ post, later: () => opened.parts! });
   return {
     opened,

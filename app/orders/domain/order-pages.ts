@@ -22,7 +22,7 @@ export type OrderDetailsPage = {
   readonly to: readonly string[];
   /** URL handles by product id. Omits deleted products. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Details for paying, such as an IBAN. Empty if the shopper pays on a payment page. */
+  /** Details for paying, such as the deadline or an IBAN. Empty if nothing is to pay. */
   readonly paymentFacts: readonly PaymentFact[];
   readonly refunds: OrderRefunds;
   /** True if the order has a page for returns. */

@@ -7,7 +7,7 @@ export type OrderPayments = {
   readonly subscriber: OrderSubscriber;
   /** Payment methods, sorted as in the form. Empty if payment on delivery is the only method. */
   readonly offered: () => Promise<readonly PaymentOption[]>;
-  /** Details for paying an unpaid order. Empty if the shopper pays on the payment page. */
+  /** Details for paying an unpaid order, such as the deadline. */
   readonly factsOf: (number: number) => Promise<readonly PaymentFact[]>;
   readonly refundsOf: (number: number) => Promise<OrderRefunds>;
 };

@@ -1,9 +1,11 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { formatsOf, readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Database } from "../../database/database.ts";
 import type { PaymentFact } from "../../orders/domain/order-pages.ts";
+import { orders } from "../../orders/server/schema.ts";
+import { isHeldFor } from "../../orders/server/standing.ts";
 import { qrCodeOf } from "../../server/qr-code.ts";
 import { type BankAccount, epcText } from "../domain/epc-qr.ts";
 import type { Begun, PaymentProvider, SessionRequest } from "../domain/provider.ts";
@@ -26,14 +28,20 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
     origins: [],
     refusal: () => null,
 
-    async begin({ order, amount, currency }: Pick<SessionRequest, "order" | "amount" | "currency">) {
+    async begin({
+      order,
+      amount,
+      currency,
+      received = 0,
+    }: Pick<SessionRequest, "order" | "amount" | "currency"> & { readonly received?: number }) {
       const account = await readAccount();
       if (!account) return null;
       const reference = referenceOf(order);
       const { bankDetails: messages } = paymentMessages;
       const format = amountsIn(formatsOf({ ...(await readStoreSettings(database)), currency }));
       const facts: PaymentFact[] = [
-        [messages.amount, format(amount)],
+        ...(received > 0 ? [[messages.received, format(received)] as const] : []),
+        [received > 0 ? messages.left : messages.amount, format(amount)],
         [messages.holder, account.holder],
         [messages.iban, account.iban],
         ...(account.bic ? [[messages.bic, account.bic] as const] : []),
@@ -57,6 +65,17 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
     parseWebhook: async () => null,
   }) satisfies PaymentProvider<BankDetails | null>;
 
+/** Returns the time until which an unpaid order must be paid: a day for bank transfers. Null for other orders. */
+export async function payUntil(database: Database, number: number): Promise<string | null> {
+  const isUnpaid = and(eq(orders.number, number), isHeldFor("payment"));
+  const [order] = await database.select().from(orders).where(isUnpaid);
+  if (!order?.heldUntil) return null;
+  const { locale, timeZone } = await readStoreSettings(database);
+  const format = { dateStyle: "long", numberingSystem: "latn", timeZone: timeZone ?? "UTC" } as const;
+  const time = order.payment === "transfer" ? {} : ({ timeStyle: "long" } as const);
+  return new Intl.DateTimeFormat(locale, { ...format, ...time }).format(order.heldUntil);
+}
+
 export type ReadBankDetails = ReturnType<typeof bankDetails>;
 
 /** Returns null if the order is not paid by bank transfer, or has nothing left to pay. */
@@ -65,5 +84,5 @@ export const bankDetails =
   async (order: number): Promise<BankDetails | null> => {
     const balance = await readBalance(database, order);
     if (balance?.method !== "transfer" || balance.standing !== "held") return null;
-    return begin({ order, amount: balance.due - balance.held, currency: balance.currency });
+    return begin({ order, amount: balance.due - balance.held, received: balance.held, currency: balance.currency });
   };

@@ -8,6 +8,7 @@ import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { referenceOf } from "../../domain/reference.ts";
+import { paymentMessages } from "../../messages.ts";
 import { refunds, statementFiles, statementLines, transfers } from "../../server/schema.ts";
 import { paymentSettingsAddress, statementsAddress } from "../addresses.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
@@ -179,6 +180,23 @@ test("money is assigned to a paid or cancelled order only after a second confirm
   expect(refund).toMatchObject({ amountCents: 500, reason: "too much" });
   const sent = await owner.post(statementsAddress(), { what: "sent", id: refund!.id });
   expect((await owner.get(sent.location!)).html).toContain(messages.done.sent);
+});
+
+test("the pay page and the order page name the part that was received and what is left, and the order page the deadline", async () => {
+  const shopper = await newShopper(store, "mug", "mug");
+  const path = await shopper.order({ payment: "transfer" });
+  const number = Number(/\d+/.exec(path)![0]);
+  await imported(camtOf([{ amount: "15.00", text: referenceOf(number) }]));
+  const orderPath = path.replace("/pay", "");
+  const { received, left, until, amount } = paymentMessages.bankDetails;
+  for (const { html } of [await shopper.get(path), await shopper.get(orderPath)]) {
+    expect(html).toContain(`<dt>${received}</dt><dd>€15.00</dd>`);
+    expect(html).toContain(`<dt>${left}</dt><dd>€5.00</dd>`);
+    expect(html).not.toContain(`<dt>${amount}</dt>`);
+  }
+  const [order] = await store.database.select().from(orders).where(eq(orders.number, number));
+  const day = order!.heldUntil!.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  expect((await shopper.get(orderPath)).html).toContain(`<dt>${until}</dt><dd>${day}</dd>`);
 });
 
 test("money in another currency cannot be assigned, and is sent back once", async () => {
