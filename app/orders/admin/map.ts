@@ -1,8 +1,13 @@
+import type { Role } from "../../admin/domain/roles.ts";
 import type { Feature, OfFeature } from "../../page/feature.ts";
 import type { Screen } from "../../page/map.ts";
 
 /** `data` is the result of the card's loader. */
-export type OrderCardProps<Data> = { readonly data: Data; readonly mayChange: boolean };
+export type OrderCardProps<Data> = {
+  readonly data: Data;
+  readonly role: Role | undefined;
+  readonly mayChange: boolean;
+};
 
 /** Card that a later feature adds to an order's page. The card is hidden if its loader returns null. */
 export const orderCard = <Owner extends Feature, Data>(feature: Owner, screen: Screen<OrderCardProps<Data>>) => ({

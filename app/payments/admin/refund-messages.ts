@@ -4,7 +4,13 @@ import type { RefundState } from "./domain/pages.ts";
 export const orderPaymentMessages = {
   heading: "Payment",
   methods: { card: "Card", transfer: "Bank transfer", delivery: "On delivery" },
-  facts: { method: "Method", paidAt: "Paid at", received: "Received", charge: "ID at the card provider" },
+  facts: {
+    method: "Method",
+    paidAt: "Paid at",
+    reference: "Reference",
+    received: "Received",
+    charge: "ID at the card provider",
+  },
   unpaid: "Not paid yet",
 
   refunds: "Refunds",

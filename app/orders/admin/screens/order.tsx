@@ -4,7 +4,7 @@ import { orderStanding, remainingUnits } from "../../domain/order.ts";
 import { partRows } from "../../../charges/part-rows.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
-import type { OrderCardMap } from "../map.ts";
+import type { OrderCardMap, OrderCardProps } from "../map.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
@@ -24,14 +24,15 @@ import styles from "./order.module.css";
 export async function orderWith(map: OrderCardMap) {
   const loading = Object.entries(map).map(async ([name, { screen }]) => [name, (await screen()).default] as const);
   const components = new Map(await Promise.all(loading));
-  const cardOf = ({ name, data }: OneOrderPage["cards"][number], mayChange: boolean) => {
+  const cardOf = ({ name, data }: OneOrderPage["cards"][number], props: Omit<OrderCardProps<never>, "data">) => {
     const Card = components.get(name);
-    return Card && <Card key={name} data={data as never} mayChange={mayChange} />;
+    return Card && <Card key={name} data={data as never} {...props} />;
   };
   return {
-    default: (page: AdminPage<OneOrderPage>) => (
-      <OneOrder {...page}>{page.cards.map((card) => cardOf(card, page.mayChange))}</OneOrder>
-    ),
+    default: (page: AdminPage<OneOrderPage>) => {
+      const props = { role: page.frame.entered?.role, mayChange: page.mayChange };
+      return <OneOrder {...page}>{page.cards.map((card) => cardOf(card, props))}</OneOrder>;
+    },
   };
 }
 

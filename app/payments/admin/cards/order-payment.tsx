@@ -4,14 +4,16 @@ import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { NumberCell, Table } from "../../../admin/ui/table.tsx";
 import type { OrderCardProps } from "../../../orders/admin/map.ts";
+import { statementsAddress } from "../addresses.ts";
 import type { OrderPayment } from "../domain/pages.ts";
+import { moneyMessages } from "../money-messages.ts";
 import { orderPaymentMessages as messages } from "../refund-messages.ts";
 import { RefundForm } from "../ui/refund-form.tsx";
 import { RefundStateCell } from "../ui/refund-state.tsx";
 
-export default function OrderPaymentCard({ data, mayChange }: OrderCardProps<OrderPayment>) {
+export default function OrderPaymentCard({ data, role, mayChange }: OrderCardProps<OrderPayment>) {
   const amount = useAmount();
-  const { method, isRefunded, isMarkedSent, paidAt, receivedCents, charges, refunds, form } = data;
+  const { method, isRefunded, isMarkedSent, paidAt, reference, receivedCents, charges, refunds, form } = data;
   const { facts } = messages;
   return (
     <Panel heading={messages.heading}>
@@ -23,6 +25,12 @@ export default function OrderPaymentCard({ data, mayChange }: OrderCardProps<Ord
       {method !== "delivery" && (
         <p>
           {facts.paidAt}: {paidAt ? <Moment at={paidAt} /> : messages.unpaid}
+        </p>
+      )}
+      {reference && (
+        <p>
+          {facts.reference}: <code>{reference}</code>{" "}
+          {role !== "orders" && <a href={statementsAddress()}>{moneyMessages.toStatements}</a>}
         </p>
       )}
       {receivedCents > 0 && (

@@ -74,6 +74,8 @@ export type OrderPayment = {
   readonly isRefunded: boolean;
   readonly isMarkedSent: boolean;
   readonly paidAt: string | null;
+  /** Reference of an unpaid bank transfer. */
+  readonly reference: string | null;
   readonly receivedCents: number;
   readonly charges: readonly string[];
   readonly refunds: readonly ListedRefund[];

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { sumOf } from "../../../charges/domain/proportion.ts";
 import type { Database } from "../../../database/database.ts";
+import { referenceOf } from "../../domain/reference.ts";
 import { shippingLeft, unitsLeft } from "../../domain/refundable.ts";
 import { chargePrefix } from "../../server/plan-refund.ts";
 import { readRefundable } from "../../server/refundable.ts";
@@ -53,6 +54,7 @@ export const orderPaymentCard =
       isRefunded: query.get("refunded") === "yes",
       isMarkedSent: query.get("refunded") === "sent",
       paidAt: payment?.paidAt?.toISOString() ?? null,
+      reference: payment?.method === "transfer" && !payment.paidAt ? referenceOf(number) : null,
       receivedCents: sumOf(received, ({ amountCents }) => amountCents),
       charges: received.flatMap(({ key }) => (key.startsWith(chargePrefix) ? [key.slice(chargePrefix.length)] : [])),
       refunds: listed.map(({ id, amountCents, reason, createdAt, providerRefund, ...stored }) => ({

@@ -4,6 +4,7 @@ import { sellerAddress } from "../../../admin/addresses.ts";
 import { adminAt, fieldsIn, type TestHolder } from "../../../admin/server/testing.ts";
 import { stockUp } from "../../../basket/server/testing.ts";
 import { storeSettings } from "../../../catalogue/server/schema.ts";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
@@ -11,6 +12,7 @@ import { referenceOf } from "../../domain/reference.ts";
 import { paymentMessages } from "../../messages.ts";
 import { refunds, statementFiles, statementLines, transfers } from "../../server/schema.ts";
 import { paymentSettingsAddress, statementsAddress } from "../addresses.ts";
+import { moneyMessages } from "../money-messages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 import { camtOf, sample } from "./statement/testing.ts";
 
@@ -197,6 +199,15 @@ test("the pay page and the order page name the part that was received and what i
   const [order] = await store.database.select().from(orders).where(eq(orders.number, number));
   const day = order!.heldUntil!.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
   expect((await shopper.get(orderPath)).html).toContain(`<dt>${until}</dt><dd>${day}</dd>`);
+});
+
+test("the order's page in the admin has the reference of an unpaid order, and links to the bank statements", async () => {
+  const number = await ordered();
+  for (const role of ["owner", "orders"] as const) {
+    const { html } = await (await adminAt(store, role)).get(adminOrderAddress(number));
+    expect(html).toContain(referenceOf(number));
+    expect(html.includes(`<a href="${statementsAddress()}">${moneyMessages.toStatements}</a>`)).toBe(role === "owner");
+  }
 });
 
 test("money in another currency cannot be assigned, and is sent back once", async () => {
