@@ -39,7 +39,8 @@ export const statementMessages = {
   nothing: "The file has no new lines.",
   changed: "Nothing was imported, because the preview has changed since you opened it. Check the preview again.",
 
-  choose: "The shop does not recognize the columns of this file. Choose at least the date and the amount.",
+  choose:
+    "The shop does not recognize the columns of this file. Choose at least the date, the amount, and the text with the payment reference if the file has it.",
   chooseColumn: (at: number) => `Column ${at}`,
   columnNames: {
     bookedOn: "Date",

@@ -64,6 +64,12 @@ test("a file with unknown headings is read with chosen columns", async () => {
   ]);
 });
 
+test("a file without a known column for the text asks for the columns, because the text has the references", async () => {
+  const file = "Date;Amount;Pourquoi\n24.11.2026;10,00;RF69 0000 0010 0001";
+  expect(await readStatement(bytesOf(file), "EUR")).toMatchObject({ kind: "unknown columns" });
+  expect(await facts(file, { bookedOn: [0], amount: [1] })).toEqual(["2026-11-24 | 1000 | EUR |  | "]);
+});
+
 test.each([
   [
     "Line 3: “1.234” is not an amount, or has too many decimals for its currency.",

@@ -36,8 +36,11 @@ export async function readCsvStatement(
     if (rows.push(row) > maxBookings + maxLinesBefore)
       throw new CommandError(statementMessages.file.tooManyLines(maxBookings));
   const headingAt = rows.findIndex(({ cells }, at) => at < maxLinesBefore && columnsIn(cells));
-  const columns = chosen ?? columnsIn(rows[headingAt]?.cells ?? []);
-  if (!columns) return { rows: rows.slice(0, maxSampleRows).map(({ cells }) => cells) };
+  const headings = rows[headingAt]?.cells ?? [];
+  const columns = chosen ?? columnsIn(headings);
+  // An unknown column may have the text, and so the references.
+  const lacksText = !chosen && columns && !columns.text && headings.length > Object.keys(columns).length;
+  if (!columns || lacksText) return { rows: rows.slice(0, maxSampleRows).map(({ cells }) => cells) };
   const isDated = ({ cells }: CsvRow) => parseDay(cellOf(cells, columns, "bookedOn")) !== null;
   const first = chosen ? Math.max(rows.findIndex(isDated), 0) : headingAt + 1;
   const heading = rows[Math.max(first - 1, 0)]?.cells ?? [];
