@@ -6,6 +6,7 @@ import { useCount } from "../../../admin/ui/locale-context.ts";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import type { Match } from "../../domain/matching.ts";
 import { statementColumns } from "../../domain/statement.ts";
 import { statementAddress, statementsAddress } from "../addresses.ts";
@@ -98,7 +99,9 @@ function Preview({ id, counts, lines }: NonNullable<StatementPage["preview"]> & 
             <NumberCell>{line.amount}</NumberCell>
             <TextCell>{line.payer}</TextCell>
             <TextCell>{line.text}</TextCell>
-            <TextCell>{resultOf(line.match)}</TextCell>
+            <TextCell>
+              <Result {...line.match} />
+            </TextCell>
           </tr>
         ))}
       </Table>
@@ -111,7 +114,11 @@ function Preview({ id, counts, lines }: NonNullable<StatementPage["preview"]> & 
   );
 }
 
-const resultOf = (match: Match) =>
-  "orderNumber" in match
-    ? messages.orderResult(match.orderNumber, messages.kinds[match.kind])
-    : messages.kinds[match.kind];
+const Result = (match: Match) =>
+  "orderNumber" in match ? (
+    <a href={adminOrderAddress(match.orderNumber)}>
+      {messages.orderResult(match.orderNumber, messages.kinds[match.kind])}
+    </a>
+  ) : (
+    messages.kinds[match.kind]
+  );

@@ -106,30 +106,25 @@ function ToReturn({ toReturn, mayChange }: StatementsPage) {
   return (
     <>
       <p>{texts.lead}</p>
-      <Table
-        label={texts.heading}
-        columns={[texts.recipient, columns.amount, texts.reason, ...(mayChange ? [texts.done] : [])]}
-      >
+      <Table label={texts.heading} columns={[texts.recipient, columns.amount, texts.reason]}>
         {toReturn.rows.map(({ id, name, amount, order, reason }) => (
           <tr key={id}>
             <TextCell>
               <span id={`return-${id}`}>{name}</span>
-            </TextCell>
-            <NumberCell>{amount}</NumberCell>
-            <TextCell>
-              {order !== null && <a href={adminOrderAddress(order)}>{texts.order(order)}</a>}{" "}
-              {reason === null ? texts.unmatched : orderPaymentMessages.reasons[reason]}
-            </TextCell>
-            {mayChange && (
-              <td>
+              {mayChange && (
                 <Form
                   action={statementsAddress()}
                   hidden={{ what: "sent", id }}
                   submit={texts.done}
                   button={{ tone: "grey", "aria-describedby": `return-${id}` }}
                 />
-              </td>
-            )}
+              )}
+            </TextCell>
+            <NumberCell>{amount}</NumberCell>
+            <TextCell>
+              {order !== null && <a href={adminOrderAddress(order)}>{texts.order(order)}</a>}{" "}
+              {reason === null ? texts.unmatched : orderPaymentMessages.reasons[reason]}
+            </TextCell>
           </tr>
         ))}
       </Table>

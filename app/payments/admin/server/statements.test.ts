@@ -254,6 +254,14 @@ test("previews, money without an order and money to send back have pages", async
   expect(await pagesOf(statementsAddress(), "refunds=50")).toEqual([50, 1]);
 });
 
+test("the preview links to orders, and a refund's button is in the first column, which is visible on phones", async () => {
+  const number = await ordered();
+  const { html, path } = await upload(camtOf([{ amount: "11.00", text: referenceOf(number) }]));
+  expect(html).toContain(`<a href="${adminOrderAddress(number)}">`);
+  await owner.post(path, importFields(html));
+  expect(await list()).toMatch(/<tr><td[^>]*><span id="return-[^"]*">[^<]*<\/span><form/);
+});
+
 test("the owner chooses the columns of a CSV file that are not known", async () => {
   const file = sample("unknown.csv").toString();
   const { path, html } = await upload(file);
