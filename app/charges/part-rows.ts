@@ -4,7 +4,7 @@ import { chargeMessages } from "./messages.ts";
 
 export type PartRow = { readonly label: string; readonly amount: string; readonly explanation: string };
 
-/** Rows that show a total's parts. If `toPay` is below the total, a last row subtracts cancelled items. */
+/** Rows that show a total's parts. If `toPay` is below the total, a row subtracts cancelled items, before included taxes. */
 export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string): PartRow[] {
   const cancelled = sumOf(parts, effectOn) - toPay;
   const rows = parts.map((part) => ({
@@ -14,7 +14,12 @@ export function partRows(parts: readonly TotalPart[], toPay: number, format: (am
   }));
   const { parts: labels, explanation } = chargeMessages;
   if (cancelled === 0 || parts.length === 0) return rows;
-  return [...rows, { label: labels.cancelled, amount: format(-cancelled), explanation: explanation.cancelled }];
+  const at = parts.filter(({ effect }) => effect !== "included").length; // included taxes are the last parts
+  return rows.toSpliced(at, 0, {
+    label: labels.cancelled,
+    amount: format(-cancelled),
+    explanation: explanation.cancelled,
+  });
 }
 
 const percentOf = (rate = 0) => `${rate / 10_000} %`;

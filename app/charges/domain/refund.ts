@@ -1,5 +1,5 @@
 import { proportion, sumOf } from "./proportion.ts";
-import type { LineShare, Share, Total } from "./total.ts";
+import type { LineShare, Share, Total, TotalPart } from "./total.ts";
 
 /** Refunded units by product id, and refunded shipping including tax. */
 export type Refunded = { readonly units: RefundUnits; readonly shipping: number };
@@ -30,6 +30,18 @@ export function refundFor(
   const ofShipping = between(paid, refunded.shipping, Math.min(refunded.shipping + shipping, paidFor(paid)));
   const all = [...lines, ofShipping];
   return { amount: sumOf(all, ({ amount }) => amount), tax: sumOf(all, ({ tax }) => tax), lines, shipping: ofShipping };
+}
+
+/** Parts of a total, with the included taxes of the amount that is left without `cancelled` units. */
+export function remainingParts(total: Total, cancelled: RefundUnits, left: number): readonly TotalPart[] {
+  const { lines } = refundFor(total, { units: {}, shipping: 0 }, cancelled, 0);
+  const classOf = (id: string) => total.lines.find((line) => line.id === id)?.taxClass ?? "";
+  return total.parts.flatMap((part) => {
+    const { effect, base: whole = 0, rate = 0, divisor = 1, classes } = part;
+    if (effect !== "included") return part;
+    const base = left && whole - sumOf(lines, ({ id, amount }) => (classes?.includes(classOf(id)) ? amount : 0));
+    return base > 0 ? { ...part, base, amount: proportion(base, rate, divisor) } : [];
+  });
 }
 
 function lineRefund(line: LineShare, before: number, units: number) {

@@ -115,7 +115,7 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Null if the order is no gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
-  /** Parts of the total at the time of ordering. Empty if the total is the sum of the goods. */
+  /** Parts of the total at the time of ordering, with the included taxes of `totalCents`. Empty if the total is the sum of the goods. */
   readonly parts: readonly TotalPart[];
   readonly events: readonly OrderEvent[];
   readonly parcels: readonly SentParcel[];

@@ -8,10 +8,11 @@ import { products } from "../../catalogue/server/schema.ts";
 import { firstTaxes } from "../../charges/domain/owner-rates.ts";
 import { firstShipping } from "../../charges/domain/shipping-zones.ts";
 import { chargeMessages } from "../../charges/messages.ts";
+import { partRows } from "../../charges/part-rows.ts";
 import { orderMessages } from "../messages.ts";
 import { renderEmail } from "../../render.tsx";
 import { testStore, type TestStore } from "../../testing.ts";
-import { adminOrdersAddress } from "../admin/addresses.ts";
+import { adminOrderAddress, adminOrdersAddress } from "../admin/addresses.ts";
 import { orderTemplateData } from "./email-data.ts";
 import { createOrders } from "./orders.ts";
 import { exportOrders } from "./export.ts";
@@ -51,6 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
+const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "all" } as const;
 const germany = { country: "DE", postalCode: "10115", region: "" };
 const stored = async (path: string) => {
   const number = Number(path.split("/").at(-1));
@@ -135,6 +137,29 @@ test("cancelling part of an order deducts its share of all parts from the amount
   for (const text of ["$139.00", chargeMessages.parts.cancelled, "-$119.00"]) expect(html).toContain(text);
 });
 
+test("after a partial cancellation, pages and emails have the included tax of the reduced total", async () => {
+  const shopper = await newShopper(store, "lamp", "lamp");
+  const path = (await ordered(shopper, { ...germany, shipping: "zone-1-method-2" })).location!;
+  const { number } = await stored(path);
+  const orders = createOrders(store.database);
+  await orders.cancelUnits(number, { lamp: 1 });
+  const { order } = (await orders.show(number))!;
+  const rows = partRows(order.parts, order.totalCents, String).map(({ label, amount }) => [label, amount]);
+  expect(rows.slice(-2)).toEqual([
+    [chargeMessages.parts.cancelled, "-11900"],
+    ["Includes VAT 19 %", "1900"],
+  ]);
+  const data = await orderTemplateData(orders)["order-sent"]({ number });
+  const { text } = (await renderEmail("order-sent", data, shop, "http://localhost"))!;
+  const { html } = await (await adminAt(store, "owner")).get(adminOrderAddress(number));
+  for (const shown of [(await shopper.get(path)).html, html, text]) {
+    expect(shown).toContain("$19.00");
+    expect(shown).not.toContain("$38.00");
+  }
+  await orders.cancel(number);
+  expect((await orders.show(number))!.order.parts.map(({ kind }) => kind)).toEqual(["goods", "shipping"]);
+});
+
 test.each([
   ["in one statement", openShop],
   ["in a transaction", null],
@@ -189,7 +214,6 @@ test("the owner's list, the command line and emails have the parts of each order
   );
 
   const data = await orderTemplateData(orders)["order-sent"]({ number });
-  const shop = { name: "Wicker", identity: { provider: "embedded" }, features: "all" } as const;
   const { text } = (await renderEmail("order-sent", data, shop, "http://localhost"))!;
   for (const line of [
     "Shipping: Parcel\nFor a weight of 3.5 kg.  $9.52",

@@ -6,7 +6,7 @@ import { users } from "../../accounts/server/schema.ts";
 import { sentOf, withParcels } from "./parcels.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 import { isEmailUnconfirmed, stateOf } from "./standing.ts";
-import { toPayOf } from "./to-pay.ts";
+import { partsToPay, toPayOf } from "./to-pay.ts";
 
 const columns = {
   order: orders,
@@ -71,7 +71,7 @@ const historyOf = (events: readonly (typeof orderEvents.$inferSelect)[]): Order[
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
 function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines) {
-  const { number, placedAt, address, total } = stored;
+  const { number, placedAt, address } = stored;
   const rows = all.get(number) ?? [];
   const lines = rows.map((line): OrderedLine => {
     const { productId: id, title, priceCents, quantity, cancelled } = line;
@@ -90,7 +90,7 @@ function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines
     lines,
   };
   const isConfirmedGuest = isConfirmed(order) && !order.isEmailUnconfirmed;
-  const parts = total && total.parts.length > 1 ? total.parts : [];
+  const parts = partsToPay(stored, rows);
   return { ...owned, isConfirmed: emailVerified ?? isConfirmedGuest, name: address.name, order, parts };
 }
 

@@ -1,5 +1,6 @@
-import { refundFor } from "../../charges/domain/refund.ts";
+import { refundFor, remainingParts } from "../../charges/domain/refund.ts";
 import { goodsTotal } from "../../charges/domain/total-of.ts";
+import type { TotalPart } from "../../charges/domain/total.ts";
 import type { Units } from "../domain/order.ts";
 import type { orderLines, orders } from "./schema.ts";
 
@@ -25,4 +26,11 @@ export function toPayAfter(stored: StoredOrder["total"], lines: readonly StoredL
   const total = storedTotal(stored, lines);
   const cancelled = lines.map((line) => [line.productId, line.cancelled + (more[line.productId] ?? 0)]);
   return total.amount - refundFor(total, { units: {}, shipping: 0 }, Object.fromEntries(cancelled), 0).amount;
+}
+
+/** Parts that explain the amount to pay. Empty if the total is the sum of the goods. */
+export function partsToPay(order: StoredOrder, lines: readonly StoredLine[]): readonly TotalPart[] {
+  if (!order.total || order.total.parts.length < 2) return [];
+  const cancelled = Object.fromEntries(lines.map((line) => [line.productId, line.cancelled]));
+  return remainingParts(order.total, cancelled, toPayOf(order, lines));
 }
