@@ -1,16 +1,19 @@
 import type { EmailOrder } from "./domain/emails.ts";
 import { orderMessages } from "./messages.ts";
+import { pickupMessages } from "./pickup-messages.ts";
 
 export const orderEmailMessages = {
   see: "View order",
   ordered: "What you ordered",
-  delivery: orderMessages.review.delivery,
+  delivery: ({ pickup }: Pick<EmailOrder, "pickup">) =>
+    pickup ? pickupMessages.heading : orderMessages.review.delivery,
   giftNote: orderMessages.details.giftNote,
   noGiftNote: orderMessages.details.noGiftNote,
   total: orderMessages.review.total,
-  payment({ isPrepaid, totalCents }: Pick<EmailOrder, "isPrepaid" | "totalCents">) {
+  payment({ isPrepaid, totalCents, pickup }: Pick<EmailOrder, "isPrepaid" | "totalCents" | "pickup">) {
     if (isPrepaid) return orderMessages.payment.paid;
-    return totalCents > 0 ? orderMessages.payment.onDelivery : orderMessages.payment.nothing;
+    if (totalCents === 0) return orderMessages.payment.nothing;
+    return pickup ? pickupMessages.pays : orderMessages.payment.onDelivery;
   },
 
   replacement: {

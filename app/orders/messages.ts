@@ -191,6 +191,7 @@ export const orderMessages = {
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
 
   partly: "Partly sent",
+  ready: "Ready for pickup",
 
   quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
 

@@ -31,6 +31,8 @@ export type Total = {
   /** One share per tax class. Empty without shipping. */
   readonly shipping: readonly Share[];
   readonly method: string | null;
+  /** True if the shopper picks up the order. Absent in orders of earlier releases. */
+  readonly isPickup?: boolean;
 };
 
 /** Part of a total. With a rate, `amount` = `base` * `rate` / `divisor`, rounded half up. */

@@ -7,6 +7,8 @@ export type EmailOrder = Pick<Order, "number" | "lines" | "totalCents" | "parts"
   readonly isPrepaid: boolean;
   readonly address: readonly string[];
   readonly page: string;
+  /** Place of pickup, which is then also the `address`. */
+  readonly pickup?: string | undefined;
   /** Number of the order that a free replacement replaces. */
   readonly replaces?: number | undefined;
 };
@@ -26,7 +28,12 @@ export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page" | "re
 };
 
 /** Short email about a change of an order. An unconfirmed email address gets only one. */
-export type OrderUpdate = { readonly number: number; readonly state: OrderState; readonly href: string };
+export type OrderUpdate = {
+  readonly number: number;
+  readonly state: OrderState;
+  readonly isPickup?: boolean | undefined;
+  readonly href: string;
+};
 
 export type CancelledEmail = EmailOrder & {
   /** Cancelled lines, with the cancelled units as `quantity`. */

@@ -19,7 +19,15 @@ export type OrderDetailsPage = {
   /** The shopper's email. `receivesEmails`: the store sends emails. */
   readonly email: string;
   readonly receivesEmails: boolean;
+  /** Lines of the postal address, or the place of pickup. */
   readonly to: readonly string[];
+  /** Texts that replace those about shipping. Null for orders to ship. */
+  readonly pickup: {
+    readonly heading: string;
+    readonly state?: string;
+    readonly next: string;
+    readonly pays: string;
+  } | null;
   /** URL handles by product id. Omits deleted products. */
   readonly slugs: Readonly<Record<string, string>>;
   /** Details for paying, such as the deadline or an IBAN. Empty if nothing is to pay. */

@@ -82,6 +82,8 @@ export type OrderSummary = {
   readonly isEmailUnconfirmed?: boolean;
   /** True if only some units are sent. */
   readonly isPartlySent?: boolean;
+  /** Name of the shipping method, if the shopper picks up the order. */
+  readonly pickup?: string;
   readonly lines: readonly OrderedLine[];
 };
 
@@ -115,7 +117,7 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Null if the order is no gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
-  /** Parts of the total at the time of ordering, with the included taxes of `totalCents`. Empty if the total is the sum of the goods. */
+  /** Parts of the ordered total, with the included taxes of `totalCents`. Empty if the total is the sum of the goods. */
   readonly parts: readonly TotalPart[];
   readonly events: readonly OrderEvent[];
   readonly parcels: readonly SentParcel[];

@@ -18,7 +18,7 @@ import { orderAddress, ordersAddress, payAddress, returnItemsAddress } from "../
 
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
-  const { order, to, slugs, refunds, documents, refusal } = data;
+  const { order, to, pickup, slugs, refunds, documents, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
   const standing = statusOf(order);
   return (
@@ -27,7 +27,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         <>
           <Total count={order.state === "cancelled" ? 0 : unitCount(order.lines)} cents={order.totalCents} />
           {order.state !== "cancelled" && <Parts parts={order.parts} toPay={order.totalCents} />}
-          {order.state !== "cancelled" && !refunds.isWhole && <p>{messages.payment[paymentState(order)]}</p>}
+          {order.state !== "cancelled" && !refunds.isWhole && <p>{paymentText(data)}</p>}
           <Refunds {...refunds} />
         </>
       }
@@ -40,7 +40,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
           {refusal}
         </p>
       )}
-      <p>{standing === "expired" ? expiredText(order) : messages.details.states[standing]}</p>
+      <p>{standing === "expired" ? expiredText(order) : (pickup?.state ?? messages.details.states[standing])}</p>
       {order.state === "placed" && <Next data={data} />}
       {documents.map(({ title, href }) => (
         <p key={href} data-no-print>
@@ -52,7 +52,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       <Section heading={messages.review.items}>
         <OrderLines lines={lines} />
       </Section>
-      <Section heading={messages.review.delivery}>
+      <Section heading={pickup?.heading ?? messages.review.delivery}>
         <p className={styles.text}>{to.join("\n")}</p>
         {carrierFields.map((field) => {
           const typed = order.address[field];
@@ -68,7 +68,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         <ol className={styles.history}>
           {order.events.map((event) => (
             <li key={event.at}>
-              {`${whatHappened(event)}, `}
+              {`${whatHappened(event, order)}, `}
               <Day at={event.at} />
             </li>
           ))}
@@ -117,7 +117,7 @@ function Refunds({ list }: Pick<OrderRefunds, "list">) {
 }
 
 /** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
-function Next({ data: { order, guest, email, receivesEmails, paymentFacts } }: { data: OrderDetailsPage }) {
+function Next({ data: { order, pickup, guest, email, receivesEmails, paymentFacts } }: { data: OrderDetailsPage }) {
   const emailed = receivesEmails && order.isEmailUnconfirmed && <p>{messages.guest.emailed(email)}</p>;
   if (statusOf(order) === "unpaid")
     return (
@@ -131,7 +131,7 @@ function Next({ data: { order, guest, email, receivesEmails, paymentFacts } }: {
     );
   if (emailed) return emailed;
   if (order.isPartlySent) return null;
-  if (isConfirmed(order)) return <p>{messages.details.next(email, receivesEmails)}</p>;
+  if (isConfirmed(order)) return <p>{pickup?.next ?? messages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>
@@ -150,15 +150,17 @@ const PrintedLink = ({ href }: { href: string }) => (
   </Section>
 );
 
-function paymentState(order: Order): "onDelivery" | "unpaid" | "paid" | "nothing" {
-  if (!order.payment) return order.totalCents > 0 ? "onDelivery" : "nothing";
-  return statusOf(order) === "unpaid" ? "unpaid" : "paid";
+function paymentText({ order, pickup }: OrderDetailsPage) {
+  const { onDelivery, nothing, unpaid, paid } = messages.payment;
+  if (!order.payment) return order.totalCents > 0 ? (pickup?.pays ?? onDelivery) : nothing;
+  return statusOf(order) === "unpaid" ? unpaid : paid;
 }
 
 const expiredText = ({ hold }: Order) => (hold?.reason === "payment" ? messages.guest.unpaid : messages.guest.expired);
 
-function whatHappened({ state, cancelled, parcel }: OrderEvent) {
+function whatHappened({ state, cancelled, parcel }: OrderEvent, { pickup }: Order) {
   if (cancelled > 0 && state !== "cancelled") return messages.details.unitsCancelled(cancelled);
+  if (pickup && state === "shipped") return messages.ready;
   return parcel && state === "placed" ? messages.details.sent[parcel] : messages.states[state];
 }
 

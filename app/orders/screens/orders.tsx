@@ -46,8 +46,9 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
 
 type Listed = HistoryPage["orders"][number];
 
-function ListedOrder({ number, placedAt, state, isPartlySent, hold, totalCents, lines, parcels }: Listed) {
+function ListedOrder({ number, placedAt, state, isPartlySent, pickup, hold, totalCents, lines, parcels }: Listed) {
   const formatCents = useFormatCents();
+  const stateText = pickup && state === "shipped" ? messages.ready : messages.states[state];
   const isUnpaid = state === "placed" && hold?.reason === "payment";
   return (
     <li className={styles.order}>
@@ -56,7 +57,7 @@ function ListedOrder({ number, placedAt, state, isPartlySent, hold, totalCents, 
           <Link href={orderAddress(number)}>{messages.details.heading(number)}</Link>
         </h2>
         <p className={styles.quiet}>
-          <Day at={placedAt} />, {isPartlySent ? messages.partly : messages.states[state]}
+          <Day at={placedAt} />, {isPartlySent ? messages.partly : stateText}
           {isUnpaid && `. ${messages.payment.unpaid}`}
         </p>
         <p className={styles.sum}>{formatCents(totalCents)}</p>

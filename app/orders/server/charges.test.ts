@@ -160,6 +160,28 @@ test("after a partial cancellation, pages and emails have the included tax of th
   expect((await orders.show(number))!.order.parts.map(({ kind }) => kind)).toEqual(["goods", "shipping"]);
 });
 
+test("orders for pickup say so on pages and in emails, and ask for no carrier", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const path = (await ordered(shopper, { ...germany, shipping: "zone-1-method-2" })).location!;
+  const { number } = await stored(path);
+  const orders = createOrders(store.database);
+  const owner = await adminAt(store, "owner");
+  const texts = async () => {
+    const data = await orderTemplateData(orders)["order-sent"]({ number });
+    const { html: email } = (await renderEmail("order-sent", data, shop, "http://localhost"))!;
+    return [(await shopper.get(path)).html, (await owner.get(adminOrderAddress(number))).html, email];
+  };
+  for (const text of await texts()) {
+    expect(text).toContain("Pick up at");
+    expect(text).not.toMatch(/ship it soon|ships|Ship to|Ship order|Delivery address|name="carrier"/);
+  }
+  await orders.ship(number);
+  for (const text of await texts()) {
+    expect(text).toMatch(/ready for pickup/i);
+    expect(text).not.toMatch(/on its way|Shipped|name="carrier"/);
+  }
+});
+
 test.each([
   ["in one statement", openShop],
   ["in a transaction", null],

@@ -24,11 +24,12 @@ export function orderTemplateData(
   { show }: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
 ) {
-  async function dataOf({ address, payment, ...order }: Order, occasion?: Occasion): Promise<EmailOrder> {
+  async function dataOf({ address, payment, pickup, ...order }: Order, occasion?: Occasion): Promise<EmailOrder> {
     const { number, lines, totalCents, parts, giftNote } = order;
     const page = await pageOf(number, occasion?.isSent ?? false);
-    const to = postalLines(address, nameOf(address.country));
-    return { number, lines, totalCents, parts, isPrepaid: payment !== undefined, address: to, giftNote, page };
+    const to = pickup ? [pickup] : postalLines(address, nameOf(address.country));
+    const isPrepaid = payment !== undefined;
+    return { number, lines, totalCents, parts, isPrepaid, address: to, pickup, giftNote, page };
   }
 
   /** Null if the parcel was undone. Emails from earlier releases name no parcel, and are about the last one. */

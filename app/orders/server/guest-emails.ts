@@ -55,7 +55,12 @@ export function guestEmails(database: Database, links: OrderLinks) {
       const { number } = About.parse(about);
       const order = await orderOf(database, number);
       if (!order || (isSent && (await hasHadItsEmail(number, to)))) return null;
-      return { number, state: order.state, href: await pageOfOrder(database, links)(number, isSent) };
+      return {
+        number,
+        state: order.state,
+        isPickup: order.total?.isPickup,
+        href: await pageOfOrder(database, links)(number, isSent),
+      };
     },
   } satisfies TemplateDataByKind;
 }

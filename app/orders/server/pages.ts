@@ -1,9 +1,10 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
-import { type Order, statusOf } from "../domain/order.ts";
+import { type Order, type OrderStatus, statusOf } from "../domain/order.ts";
 import type { FindOrderPage, HistoryPage, OrderDetailsPage, OrderDocument } from "../domain/order-pages.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
+import { pickupMessages } from "../pickup-messages.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { PersonalLoader, SharedLoader } from "../../page/server/loaders.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
@@ -144,7 +145,8 @@ export async function orderPage(
     email,
     guest: link && { hasEmail: link.proves === true, link: guests.printedLink(link) },
     receivesEmails: sends,
-    to: postalLines(order.address, nameOf(order.address.country)),
+    to: order.pickup ? [order.pickup] : postalLines(order.address, nameOf(order.address.country)),
+    pickup: order.pickup ? pickupTexts(order, email, sends) : null,
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],
     refunds: (await payments?.refundsOf(order.number)) ?? { list: [], isWhole: false },
@@ -152,4 +154,10 @@ export async function orderPage(
     documents: await readDocuments(order.number),
     refusal,
   };
+}
+
+function pickupTexts(order: Order, email: string, sends: boolean): OrderDetailsPage["pickup"] {
+  const { heading, pays, next, details } = pickupMessages;
+  const state = (details as Partial<Record<OrderStatus, string>>)[statusOf(order)];
+  return { heading, pays, next: next(email, sends), ...(state && { state }) };
 }

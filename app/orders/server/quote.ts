@@ -38,8 +38,12 @@ const availableUnits = sql`
   where basket_id = any(${sql.placeholder("baskets")}::uuid[]) and removed_by is null
   group by basket_id, products.id order by min(basket_items.id)`;
 
-export const totalFor = (current: CurrentRates | null, lines: readonly RequestedLine[], submission: OrderSubmission) =>
-  quoteFor(current, lines, submission.address, submission.shipping, submission.codes).total;
+export function totalFor(current: CurrentRates | null, lines: readonly RequestedLine[], submission: OrderSubmission) {
+  const { address, shipping: wanted, codes } = submission;
+  const { offers, shipping, total } = quoteFor(current, lines, address, wanted, codes);
+  const isPickup = offers.some(({ method: { id, kind } }) => id === shipping && kind === "pickup");
+  return isPickup && !("refusal" in total) ? { ...total, isPickup } : total;
+}
 
 /** Computes the totals of reviewed baskets, without locks. Leaves out baskets that differ from their reviews. */
 export async function withTotals<Submission extends OrderSubmission>(

@@ -71,13 +71,14 @@ const historyOf = (events: readonly (typeof orderEvents.$inferSelect)[]): Order[
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
 function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines) {
-  const { number, placedAt, address } = stored;
+  const { number, placedAt, address, total } = stored;
   const rows = all.get(number) ?? [];
   const lines = rows.map((line): OrderedLine => {
     const { productId: id, title, priceCents, quantity, cancelled } = line;
     const image = cataloguePicture(line.picture);
     return { id, title, image, price: priceCents / 100, quantity, cancelled, sent: sentOf(stored, line) };
   });
+  const pickup = total?.isPickup && total.parts.find(({ kind }) => kind === "shipping")?.name;
   const isPartlySent = stored.state === "placed" && lines.some(({ sent }) => sent > 0);
   const order: OrderSummary = {
     number,
@@ -85,6 +86,7 @@ function summaryOf({ order: stored, emailVerified, ...owned }: Found, all: Lines
     ...stateOf(stored),
     ...(isEmailUnconfirmed(stored) && { isEmailUnconfirmed: true }),
     ...(isPartlySent && { isPartlySent }),
+    ...(pickup && { pickup }),
     ...(stored.payment && { payment: stored.payment }),
     totalCents: toPayOf(stored, rows),
     lines,

@@ -1,7 +1,7 @@
 import type { EmailOrder } from "../../domain/emails.ts";
 
 /** Email to staff about a new order. Names no shopper, to protect personal data. */
-export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" | "parts" | "page"> & {
+export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" | "parts" | "page" | "pickup"> & {
   readonly country: string;
 };
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { productAddress } from "../../../catalogue/addresses.ts";
-import { orderStanding, remainingUnits } from "../../domain/order.ts";
+import { type Order, orderStanding, remainingUnits } from "../../domain/order.ts";
+import { pickupMessages } from "../../pickup-messages.ts";
 import { partRows } from "../../../charges/part-rows.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
 import type { OrderCardMap, OrderCardProps } from "../map.ts";
-import type { OneOrderPage } from "../domain/pages.ts";
+import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Carriers, ConfirmUnits, NoteForm, OrderForms } from "../ui/order-forms.tsx";
@@ -41,11 +42,7 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
-      {done && !why && (
-        <Message>
-          {done === "send" && order.state === "placed" ? messages.order.partSent : messages.order.done[done]}
-        </Message>
-      )}
+      {done && !why && <Message>{doneText(done, order)}</Message>}
       {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
       <p className={styles.line}>
         <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.order.by(email)}</span>
@@ -66,7 +63,12 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
         <div className={styles.column}>
           <Lines {...page} />
           {children}
-          <Panel heading={messages.order.address}>
+          {order.pickup && (
+            <Panel heading={pickupMessages.heading}>
+              <p className={styles.text}>{order.pickup}</p>
+            </Panel>
+          )}
+          <Panel heading={order.pickup ? pickupMessages.admin.address : messages.order.address}>
             <p className={styles.text}>{postal.join("\n")}</p>
           </Panel>
           {order.giftNote !== null && (
@@ -88,6 +90,11 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
       </div>
     </AdminLayout>
   );
+}
+
+function doneText(done: OrderAction, { state, pickup }: Pick<Order, "state" | "pickup">) {
+  if (done === "send" && state === "placed") return messages.order.partSent;
+  return done === "send" && pickup ? pickupMessages.admin.done : messages.order.done[done];
 }
 
 function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {

@@ -19,8 +19,9 @@ export function staffEmails(database: Database, orders: Orders) {
       const { number } = NewOrder.parse(about);
       const found = await orders.show(number);
       if (!found) return null;
-      const { lines, totalCents, parts, address } = found.order;
-      return { number, lines, totalCents, parts, country: nameOf(address.country), page: adminOrderAddress(number) };
+      const { lines, totalCents, parts, pickup, address } = found.order;
+      const country = nameOf(address.country);
+      return { number, lines, totalCents, parts, pickup, country, page: adminOrderAddress(number) };
     },
 
     async "order-cancelled-by-shopper"(about): Promise<ShopperCancelledEmail | null> {

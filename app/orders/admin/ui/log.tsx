@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order, Units } from "../../domain/order.ts";
+import { pickupMessages } from "../../pickup-messages.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import { orderMessages } from "../../messages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
@@ -10,7 +11,7 @@ import styles from "./log.module.css";
 
 type Event = OneOrderPage["log"][number];
 
-function eventText(event: Event, before: Event | undefined, { lines }: Order) {
+function eventText(event: Event, before: Event | undefined, { lines, pickup }: Order) {
   const { state, cancelled, carrier, tracking, parcel } = event;
   const { happened } = messages.order;
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
@@ -23,6 +24,7 @@ function eventText(event: Event, before: Event | undefined, { lines }: Order) {
   if (parcel?.is === "sent" && state === "placed")
     return happened.part(carrier ?? "", tracking ?? "", textOf(parcel.units));
   const isChange = parcel ? parcel.is === "changed" : before?.state === "shipped";
+  if (pickup && state === "shipped") return pickupMessages.admin.states.shipped;
   if (state === "shipped" || parcel) return happened[isChange ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
   return state === "placed" ? happened.placed : happened.cancelled("");
 }

@@ -3,6 +3,7 @@ import { sumOf } from "../../../charges/domain/proportion.ts";
 import { knownCarriers } from "../../domain/carriers.ts";
 import { orderStanding, type SentParcel, type Units } from "../../domain/order.ts";
 import { linesOf, unsentUnits } from "../../domain/parcels.ts";
+import { pickupMessages } from "../../pickup-messages.ts";
 import { UnitList } from "../../ui/unit-list.tsx";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
@@ -79,7 +80,8 @@ const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> &
   });
 
 export function SendForm({ order, seen, ...page }: Props) {
-  const { heading, lead, button, part, partLead } = messages.order.send;
+  const { part, partLead } = messages.order.send;
+  const { heading, lead, button } = order.pickup ? pickupMessages.admin.send : messages.order.send;
   const { typed, errors }: Pick<Props, "typed" | "errors"> =
     page.typed["do"] === "send" ? page : { typed: {}, errors: {} };
   const isPart = order.lines.some(
@@ -89,7 +91,7 @@ export function SendForm({ order, seen, ...page }: Props) {
     <Panel heading={heading}>
       <p>{lead}</p>
       <ActionForm order={order} seen={seen} does="send" submit={button} button={{ tone: "gold" }}>
-        <TrackingFields typed={typed} errors={errors} />
+        {!order.pickup && <TrackingFields typed={typed} errors={errors} />}
         {sumOf(order.lines, unsentUnits) > 1 && (
           <details open={isPart}>
             <summary>{part}</summary>
@@ -112,12 +114,18 @@ export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, er
   const isTyped = typed["do"] === "parcel" && typed["parcel"] === shared.hidden.parcel;
   return (
     <>
-      <details open={isTyped}>
-        <summary>{open(n)}</summary>
-        <ActionForm {...shared} does="parcel" submit={button}>
-          <TrackingFields typed={isTyped ? typed : { carrier, tracking }} errors={isTyped ? errors : {}} id={`-${n}`} />
-        </ActionForm>
-      </details>
+      {!order.pickup && (
+        <details open={isTyped}>
+          <summary>{open(n)}</summary>
+          <ActionForm {...shared} does="parcel" submit={button}>
+            <TrackingFields
+              typed={isTyped ? typed : { carrier, tracking }}
+              errors={isTyped ? errors : {}}
+              id={`-${n}`}
+            />
+          </ActionForm>
+        </details>
+      )}
       {id !== null && undoable.includes(id) && (
         <>
           <p>{messages.order.undo.lead}</p>

@@ -1,9 +1,10 @@
-import { remainingUnits, statusOf } from "../../domain/order.ts";
+import { remainingUnits } from "../../domain/order.ts";
 import { orderMessages } from "../../messages.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Table } from "../../../admin/ui/table.tsx";
+import { stateText } from "./state.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
 export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
@@ -23,7 +24,7 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
               .map((line) => orderMessages.details.unitsOf(remainingUnits(line), line.title))
               .join(", ")}
           </td>
-          <td>{messages.states[statusOf(order)]}</td>
+          <td>{stateText(order)}</td>
           <td>{amount(order.totalCents)}</td>
         </tr>
       ))}

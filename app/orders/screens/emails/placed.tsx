@@ -6,6 +6,7 @@ import { guestEmailMessages } from "../../guest-email-messages.ts";
 import { type BriefOrder, type EmailOrder, sampleOrder } from "../../domain/emails.ts";
 import { unitCount } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
+import { pickupMessages } from "../../pickup-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
 type Placed = EmailOrder | BriefOrder;
@@ -32,10 +33,11 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
       />
     );
   const { giftNote } = data;
+  const { text, cancel } = data.pickup ? pickupMessages.placed : messages.placed;
   return (
     <>
       <Heading>{heading}</Heading>
-      <Paragraph>{replaces ? messages.replacement.text(number, replaces) : messages.placed.text(number)}</Paragraph>
+      <Paragraph>{replaces ? messages.replacement.text(number, replaces) : text(number)}</Paragraph>
       <EmailLines
         lines={data.lines}
         shop={shop}
@@ -44,12 +46,12 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
       <Paragraph>{messages.payment(data)}</Paragraph>
       <Facts
         facts={[
-          [messages.delivery, data.address],
+          [messages.delivery(data), data.address],
           ...(giftNote === null ? [] : [[messages.giftNote, giftNote || messages.noGiftNote] as const]),
         ]}
       />
       <Action href={data.page}>{messages.see}</Action>
-      <Aside>{messages.placed.cancel}</Aside>
+      <Aside>{cancel}</Aside>
     </>
   );
 }

@@ -4,11 +4,13 @@ import { Action, Facts, Heading, EmailLink, Paragraph, Subheading } from "../../
 import { type ParcelEmail, sampleParcel } from "../../domain/emails.ts";
 import { unitCount } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
+import { pickupMessages } from "../../pickup-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
-const textsOf = ({ isFirst, following }: ParcelEmail) => {
-  if (following.length > 0) return messages.part;
-  return isFirst ? messages.sent : messages.rest;
+const textsOf = ({ isFirst, following, pickup }: ParcelEmail) => {
+  const { part, sent, rest } = pickup ? pickupMessages : messages;
+  if (following.length > 0) return part;
+  return isFirst ? sent : rest;
 };
 
 export const subject = ({ data, shop }: EmailProps<ParcelEmail>) => textsOf(data).subject(data.number, shop.name);
@@ -44,7 +46,7 @@ export default function SentEmail({ data, shop }: EmailProps<ParcelEmail, Shop>)
         </>
       )}
       {isWhole && <Paragraph>{messages.payment(data)}</Paragraph>}
-      <Facts facts={[[messages.delivery, data.address]]} />
+      <Facts facts={[[messages.delivery(data), data.address]]} />
       <Action href={data.page}>{messages.see}</Action>
     </>
   );

@@ -1,6 +1,7 @@
 import { orderAdminMessages as messages } from "../../messages.ts";
 import { sampleOrder } from "../../../domain/emails.ts";
 import { unitCount } from "../../../domain/order.ts";
+import { pickupMessages } from "../../../pickup-messages.ts";
 import { EmailLines } from "../../../ui/email-lines.tsx";
 import type { Shop } from "../../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../../ui/email/email.ts";
@@ -17,7 +18,9 @@ export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>
   return (
     <>
       <Heading>{messages.newOrder.heading(data.number)}</Heading>
-      <Paragraph>{messages.newOrder.text(data.country)}</Paragraph>
+      <Paragraph>
+        {data.pickup ? pickupMessages.admin.newOrder(data.pickup) : messages.newOrder.text(data.country)}
+      </Paragraph>
       <EmailLines
         lines={data.lines}
         shop={shop}

@@ -1,0 +1,54 @@
+import type { OrderStatus } from "./domain/order.ts";
+
+const ready = "ready for pickup";
+
+/** Texts about orders that shoppers pick up. They replace texts about shipping. */
+export const pickupMessages = {
+  heading: "Pick up at",
+  pays: "You pay at pickup.",
+
+  details: {
+    placed: "Thank you. We have received your order and will prepare it for pickup.",
+    partly: `Part of your order is ${ready}. The rest follows separately.`,
+    shipped: `Your order is ${ready}.`,
+    unpaid: "Thank you. We prepare your order for pickup as soon as it is paid.",
+  } satisfies Partial<Record<OrderStatus, string>>,
+  next: (email: string, receivesEmails: boolean) =>
+    receivesEmails
+      ? `We will e-mail ${email} when your order is ${ready}.`
+      : `You ordered with ${email}. Once your order is ${ready}, this page will say so.`,
+
+  placed: {
+    text: (number: number) => `We have received your order ${number}. We will e-mail you when it is ${ready}.`,
+    cancel: `You can cancel the order on its page until it is ${ready}.`,
+  },
+  sent: {
+    subject: (number: number, shop: string) => `Your order ${number} at ${shop} is ${ready}`,
+    heading: `Your order is ${ready}`,
+    text: (number: number) => `Your order ${number} is ${ready}.`,
+  },
+  part: {
+    subject: (number: number, shop: string) => `Part of your order ${number} at ${shop} is ${ready}`,
+    heading: `Part of your order is ${ready}`,
+    text: (number: number) => `These items of your order ${number} are ${ready}:`,
+  },
+  rest: {
+    subject: (number: number, shop: string) => `The rest of your order ${number} at ${shop} is ${ready}`,
+    heading: `The rest of your order is ${ready}`,
+    text: (number: number) => `The last items of your order ${number} are ${ready}:`,
+  },
+
+  admin: {
+    states: { placed: "To prepare", partly: "Partly ready", shipped: "Ready for pickup" } satisfies Partial<
+      Record<OrderStatus, string>
+    >,
+    newOrder: (place: string) => `The order is ready to be prepared. Pick up at: ${place}.`,
+    address: "Address",
+    send: {
+      heading: "Order for pickup",
+      lead: "You can undo this for 15 minutes. After that, we e-mail the shopper.",
+      button: "Mark as ready for pickup",
+    },
+    done: "The order is marked as ready for pickup.",
+  },
+};
