@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { german, line, request, tax, totalFor } from "../../charges/domain/testing.ts";
 import { restOf } from "../domain/rest.ts";
 import { buyer, documentFor, seller } from "../domain/testing.ts";
-import { htmlOf } from "./html.ts";
+import { htmlHeaders, htmlOf } from "./html.ts";
 
 const markup = "<b>&";
 
@@ -31,4 +32,16 @@ test("the shop's logo keeps its aspect ratio within the limits of the page", () 
   const html = htmlOf(document, { name: "Osier", logo }, links);
   expect(html).toContain('width="384" height="96"');
   expect(html).toMatch(/img\{[^}]*[;{]width:auto;[^}]*;height:auto;/);
+});
+
+test.each([
+  ["its own colour", { appearance: { theme: "#aa0000" } }, "#aa0000"],
+  ["the default colour", {}, "#17212b"],
+])("the shop's logo has the header's colour behind it, also on paper: %s", (_, look, colour) => {
+  const total = totalFor(request([line(500)]), { ...german, zones: [] });
+  const html = htmlOf(documentFor("invoice", [], total), { name: "Osier", ...look }, null);
+  expect(html).toMatch(new RegExp(`img\\{[^}]*background:${colour};[^}]*print-color-adjust:exact`));
+  const css = /<style>([\s\S]*)<\/style>/.exec(html)![1]!;
+  const hash = createHash("sha256").update(css).digest("base64");
+  expect(htmlHeaders(look)["content-security-policy"]).toContain(`'sha256-${hash}'`);
 });

@@ -3,6 +3,7 @@ import { amountsIn } from "../../admin/domain/figures.ts";
 import { moneyIn } from "../../catalogue/server/figures.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sellerMessages } from "../../shop/seller-messages.ts";
+import { emailColours } from "../../ui/email/colours.ts";
 import type { DocumentLine, SalesDocument } from "../domain/document.ts";
 import { hasUbl } from "../domain/ubl.ts";
 import { invoiceMessages } from "../messages.ts";
@@ -48,16 +49,21 @@ tfoot tr:last-child{border:0}
 @media print{nav{display:none}body{background:none;font-size:9.5pt}main{max-width:none;padding:0}th,td{padding-block:.2rem}}
 @page{margin:18mm 16mm}`;
 
-const hash = createHash("sha256").update(css).digest("base64");
+/** Adds the header's colour behind the logo, because a light logo is invisible on white paper. */
+const cssFor = ({ appearance }: Pick<Shop, "appearance">) => `${css}
+img{box-sizing:content-box;padding:.75rem 1rem;background:${appearance?.theme ?? emailColours.header};-webkit-print-color-adjust:exact;print-color-adjust:exact}`;
 
 /** Headers of a document's page. The policy allows only the style sheet and the shop's logo. */
-export const htmlHeaders = {
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  "cache-control": "no-store",
-  "x-robots-tag": "noindex",
-};
+export function htmlHeaders(shop: Pick<Shop, "appearance">) {
+  const hash = createHash("sha256").update(cssFor(shop)).digest("base64");
+  return {
+    "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  };
+}
 
-export type InvoiceShop = Pick<Shop, "name" | "logo" | "locale">;
+export type InvoiceShop = Pick<Shop, "name" | "logo" | "appearance" | "locale">;
 
 /** Links above a document, hidden in print. `xml`: URL of the document's XML. */
 type Links = { readonly back: { readonly title: string; readonly href: string }; readonly xml: string };
@@ -78,7 +84,7 @@ export function htmlOf(document: SalesDocument, shop: InvoiceShop, links: Links 
   const remarks = [...reasons, ...document.takenOff.map(messages.takenOff), terms];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title><style>${css}</style></head>
+<title>${text(title)}</title><style>${cssFor(shop)}</style></head>
 <body>${nav ? `<nav>${nav.join("")}</nav>` : ""}<main>${logo}
 <h1>${text(title)}</h1>
 <div class="sides"><section><h2>${messages.buyer}</h2><p class="lines">${text(buyer.lines.join("\n"))}</p></section>

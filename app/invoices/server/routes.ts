@@ -34,13 +34,14 @@ export function invoiceRoutes({ database, accounts, findOwn, shop }: Dependencie
       if (!document) return c.notFound();
       const back = { title: invoiceMessages.document.back, href: orderAddress(document.order.number) };
       const links = { back, xml: invoiceXmlAddress(document.number) };
-      return c.html(htmlOf(document, await shop(), links), 200, htmlHeaders);
+      const facts = await shop();
+      return c.html(htmlOf(document, facts, links), 200, htmlHeaders(facts));
     })
     .get(invoiceXmlAddress.pattern, async (c) => {
       const document = await ownDocument(c);
       if (!document || !hasUbl(document)) return c.notFound();
       return c.body(ublOf(document), 200, {
-        ...htmlHeaders,
+        ...htmlHeaders({}),
         "content-type": "application/xml; charset=utf-8",
         "content-disposition": `attachment; filename="${document.number}.xml"`,
       });

@@ -74,8 +74,9 @@ export function invoiceFiles({ database, shop }: Sources) {
         if (!document) return null;
         const back = { title: invoiceAdminMessages.title, href: adminInvoicesAddress() };
         const links = { back, xml: adminInvoiceXmlAddress(document.number) };
-        const headers = { ...htmlHeaders, "content-disposition": "inline" };
-        const pieces = once(htmlOf(document, await shop(), links));
+        const facts = await shop();
+        const headers = { ...htmlHeaders(facts), "content-disposition": "inline" };
+        const pieces = once(htmlOf(document, facts, links));
         return { name: "", type: "text/html; charset=utf-8", pieces, headers };
       },
     },
