@@ -212,6 +212,8 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
     administered && listed && ordered && paid && has(returns)
       ? add(openReturns(context, { accounts, admin: administered.services, ...listed, ...ordered, ...paid, sends }))
       : null;
+  if (returned && ordered)
+    ordered.addCards(exactly<OrderCardLoadersOf<ReturnType<typeof orderPageCards>, "returns">>()(returned.orderCards));
   const profiled = has(profile)
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;

@@ -123,6 +123,7 @@ export const dashboardCards = () => ({
 /** Cards that other features than orders add to the admin's page of an order, in display order. */
 export const orderPageCards = () => ({
   "order-payment": orderCard(payments, () => import("./payments/admin/cards/order-payment.tsx")),
+  "order-returns": orderCard(returns, () => import("./returns/admin/cards/order-returns.tsx")),
 });
 
 /** Admin pages in menu order, with the roles that may see a page and submit its forms. */

@@ -10,6 +10,7 @@ import type { GiveBack } from "../payments/server/give-back.ts";
 import { withoutNetwork } from "../server/client-network.ts";
 import type { ServerContext } from "../server/context.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
+import { orderReturns } from "./admin/server/list.ts";
 import { returnsAdmin } from "./admin/server/part.ts";
 import { readReturnRules, storedRules } from "./admin/server/rules.ts";
 import { cachedReturnPolicy } from "./server/return-policy.ts";
@@ -76,6 +77,7 @@ export function openReturns(
     personalData: personalReturns(database),
     loaders: { withdraw: withdraw.loader, "return-items": items.loader },
     routes: (documents) => withdraw.routes(documents).route("/", items.routes(documents)),
+    orderCards: { "order-returns": orderReturns(database) },
     adminPart: returnsAdmin({ database, settings, changes, readRules }),
     emails: returnEmails({ database, withdrawals, pageOf }),
   } satisfies ServerModule & Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Order, OrderState, ParcelChange, Units } from "./order.ts";
+import type { ActorWithoutAccount, Order, OrderState, ParcelChange, Units } from "./order.ts";
 
 /** An order in the admin. Timestamps are ISO 8601 in UTC. */
 export type DraftOrder = {
@@ -22,7 +22,7 @@ export type DraftOrder = {
     readonly parcel: ParcelChange | null;
     /** The account's email, or id if it is deleted. Null for commands, guests and timers. */
     readonly by: string | null;
-    readonly without: "guest" | "time" | null;
+    readonly without: ActorWithoutAccount | null;
   }[];
   readonly notes: readonly { readonly at: string; readonly by: string; readonly text: string }[];
 };

@@ -87,6 +87,9 @@ export type OrderSummary = {
   readonly lines: readonly OrderedLine[];
 };
 
+/** "guest": somebody with the guest's link. "time": a timer, after the hold ended. "withdrawal": a statement. */
+export type ActorWithoutAccount = "guest" | "time" | "withdrawal";
+
 /** A change of an order. `at` in ISO 8601, `cancelled`: number of units. */
 export type OrderEvent = {
   readonly state: OrderState;

@@ -100,7 +100,7 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
       number,
       units: cancelled,
       isWhole: state === "cancelled",
-      isOwn: without === "guest" || (by !== null && by === userId),
+      isOwn: without === "guest" || without === "withdrawal" || (by !== null && by === userId),
       isOverdue: without === "time",
       isUnpaid: before.hold?.reason === "payment" && without === "time",
     };

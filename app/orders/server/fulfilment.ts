@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { orderStanding, type HeldState, type Parcel, type Units } from "../domain/order.ts";
+import { type ActorWithoutAccount, orderStanding, type HeldState, type Parcel, type Units } from "../domain/order.ts";
 import { unitsOf, unsentUnits } from "../domain/parcels.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -18,7 +18,7 @@ import { toPayAfter } from "./to-pay.ts";
 /** Actor of a change. `by` and `without` are columns of `orderEvents`. */
 export type Actor = {
   readonly by: string | null;
-  readonly without?: "guest" | "time";
+  readonly without?: ActorWithoutAccount;
   /** Id of the last event that the actor saw. Without an id, concurrent changes are not detected. */
   readonly expectedEvent?: number;
   /** Additional work in the transaction of the change, before the commit. */

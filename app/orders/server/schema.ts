@@ -16,7 +16,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Address, type HoldReason, orderStates, type ParcelChange, type Units } from "../domain/order.ts";
+import {
+  type ActorWithoutAccount,
+  type Address,
+  type HoldReason,
+  orderStates,
+  type ParcelChange,
+  type Units,
+} from "../domain/order.ts";
 import { users } from "../../accounts/server/schema.ts";
 import type { Total } from "../../charges/domain/total.ts";
 
@@ -145,8 +152,8 @@ export const orderEvents = pgTable(
     at: moment("at").notNull().defaultNow(),
     /** Account that acted. Null for guests, timers, commands and earlier releases. */
     by: uuid(),
-    /** Actor without an account. "guest": somebody with the guest's link. "time": a timer, after the hold ended. */
-    without: text().$type<"guest" | "time">(),
+    /** Actor without an account. */
+    without: text().$type<ActorWithoutAccount>(),
     /** Null if no units were cancelled, and for earlier releases. */
     cancelled: jsonb().$type<Units>(),
     carrier: text(),

@@ -6,6 +6,7 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { products, storeSettings } from "../../catalogue/server/schema.ts";
 import { emails } from "../../emails/server/schema.ts";
 import { type MailServer, mailServerAt } from "../../emails/server/testing.ts";
+import { adminOrderAddress } from "../../orders/admin/addresses.ts";
 import { orderMessages } from "../../orders/messages.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { orders } from "../../orders/server/schema.ts";
@@ -111,6 +112,17 @@ test("an order that has not shipped is cancelled, and its items return to stock"
   expect(await executed(id)).toMatchObject({ state: "settled", orderNumber: number });
   expect(await stateOf(number)).toBe("cancelled");
   expect(await stock()).toBe(before);
+});
+
+test("an account's order that is cancelled by a withdrawal says so, not that a guest cancelled it", async () => {
+  const shopper = await newShopper(store, "mug");
+  const number = numberIn(await shopper.order());
+  const { id } = await withdraw(statement(number, shopper.user.email));
+  await executed(id);
+  const log = await createOrders(store.database).show(number);
+  expect(log!.log.at(-1)).toMatchObject({ state: "cancelled", without: "withdrawal" });
+  const { html } = await (await adminAt(store, "owner")).get(adminOrderAddress(number));
+  expect(html).toMatch(/Cancelled: 1 × [^<]*, by withdrawal/);
 });
 
 test("an order that has shipped becomes a return of all its items, and the owner is told by e-mail", async () => {

@@ -28,7 +28,7 @@ export function createReturnWorker({ database, orders, withdrawals, post, report
     const statement = (await withdrawals.read(withdrawalId!))!;
     const order = await withdrawals.orderOf(statement);
     const isAutomatic = order !== null && statement.products === "" && !(await withdrawals.isGuess(statement));
-    if (isAutomatic) await orders.cancel(order.number, { by: null, without: "guest" });
+    if (isAutomatic) await orders.cancel(order.number, { by: null, without: "withdrawal" });
     await database.transaction(async (transaction) => {
       const units = isAutomatic ? allUnitsLeft(await lockReturnable(transaction, order.number)) : {};
       const hasItems = Object.keys(units).length > 0;

@@ -32,6 +32,7 @@ function eventText(event: Event, before: Event | undefined, { lines, pickup }: O
 /** Adds the author. In earlier releases, events of guest orders had neither `by` nor `without`. */
 function withAuthor(what: string, { by, without, state, cancelled, parcel }: Event) {
   if (without === "time") return messages.order.overdue(what);
+  if (without === "withdrawal") return messages.order.eventBy(what, without);
   const isGuest = without === "guest" || (state === "placed" && !cancelled && !parcel);
   return messages.order.eventBy(what, by ?? (isGuest ? messages.order.byGuest : adminMessages.record.host));
 }

@@ -59,3 +59,10 @@ export const openReturns = (database: Database) => async (): Promise<OpenReturns
   count: await database.$count(returns, isOpen),
   oldest: await listReturns(database, isOpen, { order: asc(returns.requestedAt), limit: maxListed }),
 });
+
+/** Loader of the card on the admin's page of an order. Null for orders without returns. */
+export const orderReturns = (database: Database) => async (number: number) => {
+  const condition = eq(returns.orderNumber, number);
+  const found = await listReturns(database, condition, { order: desc(returns.id), limit: pageSize });
+  return found.length > 0 ? found : null;
+};
