@@ -18,6 +18,8 @@ export type ReturnItemsPage = {
   readonly title: string;
   readonly number: number;
   readonly rules: ReturnRules;
+  /** Sentence with the days in which items can be returned. */
+  readonly deadline: string;
   readonly returns: readonly {
     readonly id: number;
     readonly state: ReturnState;

@@ -32,10 +32,11 @@ export default function ReturnItems({ data }: { data: ReturnItemsPage }) {
   );
 }
 
-function Request({ number, rules, lines, typed }: ReturnItemsPage) {
+function Request({ number, rules, deadline, lines, typed }: ReturnItemsPage) {
   const { request: messages } = returnMessages;
   return (
     <form method="post" action={returnItemsAddress(number)} className={styles.form}>
+      <p>{deadline}</p>
       {rules.instructions && <p className={styles.text}>{rules.instructions}</p>}
       <p>{messages.pays[rules.pays]}</p>
       {lines.map(({ id, title, most }) => (

@@ -10,6 +10,7 @@ import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
 import { type ReturnItemsPage, returnReasons } from "../domain/rules.ts";
+import { deadlineMessage } from "../deadline-message.ts";
 import { returnMessages } from "../messages.ts";
 import type { ReturnRequests } from "./requests.ts";
 
@@ -25,7 +26,8 @@ const Reason = z.enum(returnReasons).or(z.literal("")).catch("");
 export function createReturnPage({ accounts, findOwn, requests }: Dependencies) {
   async function page(number: number, more: Partial<ReturnItemsPage> = {}): Promise<ReturnItemsPage> {
     const title = returnMessages.request.title(number);
-    return { title, number, ...(await requests.read(number)), typed: {}, problem: null, ...more };
+    const read = await requests.read(number);
+    return { title, number, deadline: deadlineMessage(read.rules.days), ...read, typed: {}, problem: null, ...more };
   }
 
   const loader: PersonalLoader<ReturnItemsPage> = {

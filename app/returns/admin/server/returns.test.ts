@@ -7,6 +7,7 @@ import { stockUp } from "../../../basket/server/testing.ts";
 import { productAddress } from "../../../catalogue/addresses.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import { emails } from "../../../emails/server/schema.ts";
+import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { orderAddress, returnItemsAddress, returnLabelAddress } from "../../../orders/addresses.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
 import { guestAt, numberIn } from "../../../orders/server/testing.guest.ts";
@@ -14,6 +15,7 @@ import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { refundAddress } from "../../../payments/admin/addresses.ts";
 import { refunds } from "../../../payments/server/schema.ts";
 import { form, testStore, type TestStore } from "../../../testing.ts";
+import { deadlineMessage } from "../../deadline-message.ts";
 import { returnMessages } from "../../messages.ts";
 import { returns, withdrawals } from "../../server/schema.ts";
 import { adminReturnAddress, returnRulesAddress, returnsAddress } from "../addresses.ts";
@@ -63,6 +65,17 @@ test("a guest requests a return from the order's page, and the owner sees it wit
   const { html } = await owner.get(adminReturnAddress(id));
   expect(html).toContain(returnMessages.request.reasons.damaged);
   expect(html).toContain(returnAdminMessages.list.daysLeft(14));
+});
+
+test("the page to return items names the days of the owner's rules", async () => {
+  const { browser, number } = await shipped();
+  expect((await browser.ask(returnItemsAddress(number))).html).toContain(deadlineMessage(14));
+});
+
+test("the owner's page of an order lists its returns", async () => {
+  const { number, id } = await requested();
+  const { html } = await owner.get(adminOrderAddress(number));
+  expect(html).toContain(`href="${adminReturnAddress(id)}"`);
 });
 
 test("more units than were sent are refused, and the form keeps what was typed", async () => {
