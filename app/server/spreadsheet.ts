@@ -23,10 +23,14 @@ export const guard = (text: string) => text.replace(unguarded, "$1$3'$2$4");
 
 export const unguard = (text: string) => (text.includes("'") ? text.replace(guarded, "$1$3$2$4") : text);
 
-/** Formats rows as CSV (RFC 4180). Applies `guard` to cells. Quotes cells only where needed. */
-export const csvRows = (rows: readonly (readonly (string | number)[])[], lineEnd: "\n" | "\r\n") =>
-  stringify(rows as (string | number)[][], {
+/** A number as text, to keep its decimals. `guard` would treat its minus sign as a formula. */
+type Decimal = { readonly decimal: `${number}` };
+type Cell = string | number | Decimal;
+
+/** Formats rows as CSV (RFC 4180). Applies `guard` to texts. Quotes cells only where needed. */
+export const csvRows = (rows: readonly (readonly Cell[])[], lineEnd: "\n" | "\r\n") =>
+  stringify(rows as Cell[][], {
     record_delimiter: lineEnd,
     quote_record_delimiter: true,
-    cast: { string: guard },
+    cast: { string: guard, object: (cell) => (cell as Decimal).decimal },
   });

@@ -21,8 +21,7 @@ const columns = "number,kind,date,order,corrects,buyer,country,currency,tax,cate
 /** CSV rows of a document, one per tax. Amounts of credit notes are negative. */
 function rowsOf({ kind, number, day, order, corrects, buyer, currency, taxes }: SalesDocument) {
   const sign = kind === "invoice" ? 1 : -1;
-  // Returns a number, because `csvRows` treats texts with a leading minus sign as formulas.
-  const amount = (value: number) => Number(plainAmount(sign * value, currency));
+  const amount = (value: number) => ({ decimal: plainAmount(sign * value, currency) as `${number}` });
   const document = [number, kind, day, order.number, corrects?.number ?? "", buyer.name, buyer.country, currency];
   return taxes.map(({ name, category, net, tax }) => {
     return [...document, name, category, amount(net), amount(tax), amount(net + tax)];

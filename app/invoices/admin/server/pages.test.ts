@@ -134,8 +134,8 @@ test("the CSV file has a row for each document and tax, with negative credit not
   const [, ...rows] = csv.trim().split("\r\n");
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format();
   expect(rows).toEqual([
-    `${numbers.shopper},invoice,${day},${orders.shopper},,Ada Shopper,US,USD,,G,119.98,0,119.98`,
-    `${numbers.shopper.replace("INV", "CN").replace(/\d$/, "1")},credit note,${day},${orders.shopper},${numbers.shopper},Ada Shopper,US,USD,,G,-1,0,-1`,
+    `${numbers.shopper},invoice,${day},${orders.shopper},,Ada Shopper,US,USD,,G,119.98,0.00,119.98`,
+    `${numbers.shopper.replace("INV", "CN").replace(/\d$/, "1")},credit note,${day},${orders.shopper},${numbers.shopper},Ada Shopper,US,USD,,G,-1.00,0.00,-1.00`,
   ]);
 });
 
