@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityLogAddress } from "../../../admin/addresses.ts";
 import { adminAt, fieldsIn, type TestHolder } from "../../../admin/server/testing.ts";
 import { stockUp } from "../../../basket/server/testing.ts";
+import { storeSettings } from "../../../catalogue/server/schema.ts";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { emails } from "../../../emails/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
@@ -104,6 +105,16 @@ test("too many units and a wrong amount are refused at once", async () => {
   expect(status).toBe(422);
   expect(html).toContain('<a href="#refund-units-0">Only 1 unit of “A fine mug” can be refunded.</a>');
   expect(html).toContain(`<a href="#refund-amount">${messages.amountWrong("10.00")}</a>`);
+});
+
+test("in a locale with decimal commas, 3,333 is refused, and examples have a comma", async () => {
+  const number = await paidOrder("mug");
+  const form = { ...(await refundForm(number, { "refund-amount": "3,333" })), sure: "yes" };
+  const [before] = await store.database.select().from(storeSettings);
+  await store.database.update(storeSettings).set({ locale: "de-AT" });
+  const { html } = await bob!.post(refundAddress(number), form);
+  await store.database.update(storeSettings).set({ locale: before!.locale });
+  expect(html).toContain(messages.amountWrong("10,00"));
 });
 
 test("only those who may change orders can refund, and an unpaid order has no form", async () => {

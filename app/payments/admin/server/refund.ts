@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
-import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
-import { typedAmount } from "../../../catalogue/domain/typed-amount.ts";
+import { decimalMark } from "../../../catalogue/admin/server/products/value.ts";
+import { digitsOf } from "../../../catalogue/domain/currency.ts";
+import { amountToType, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
 import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Database } from "../../../database/database.ts";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
@@ -79,7 +80,8 @@ export function refundPage({ database, giveBack }: Dependencies): AdminRoute<Ref
 }
 
 async function choiceIn(database: Database, { number, lines: refundable }: RefundForm, typed: Fields) {
-  const { currency } = await readStoreSettings(database);
+  const settings = await readStoreSettings(database);
+  const [{ currency }, mark] = [settings, decimalMark(settings)];
   const isOfOrder = eq(orderLines.orderNumber, number);
   const lines = await database.select().from(orderLines).where(isOfOrder).orderBy(orderLines.id);
   const textOf = (name: string) => (typed[name] ?? "").trim();
@@ -95,8 +97,8 @@ async function choiceIn(database: Database, { number, lines: refundable }: Refun
   }
   function amountIn(name: string) {
     const text = textOf(name);
-    const amount = /^[0.,]*$/.test(text) ? 0 : typedAmount(text, currency, ".");
-    const example = plainAmount(10 ** (digitsOf(currency) + 1), currency);
+    const amount = /^[0.,]*$/.test(text) ? 0 : typedAmount(text, currency, mark);
+    const example = amountToType(10 ** (digitsOf(currency) + 1), currency, mark);
     if (amount === null) errors[name] = orderPaymentMessages.amountWrong(example);
     return amount ?? 0;
   }

@@ -9,7 +9,7 @@ import { type Column, columns } from "../../../server/transfer/columns.ts";
 import { productMessages } from "../../product-messages.ts";
 import { refuse } from "../refuse.ts";
 
-const decimalMark = ({ locale }: StoreSettings): DecimalMark =>
+export const decimalMark = ({ locale }: Pick<StoreSettings, "locale">): DecimalMark =>
   new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(1.5).includes(",") ? "," : ".";
 
 const typedPrice = (amount: number, settings: StoreSettings) =>
