@@ -17,3 +17,7 @@ export function moment(iso: string, { locale, timeZone }: Clock = {}): string {
   });
   return format.format(Temporal.Instant.from(iso));
 }
+
+/** Formats a day such as "2026-11-25", by default as it is. */
+export const dayIn = (day: string, { locale }: Clock = {}) =>
+  locale ? Temporal.PlainDate.from(day).toLocaleString(locale, { dateStyle: "medium", numberingSystem: "latn" }) : day;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { countOf } from "../domain/counts.ts";
 import { amountsIn } from "../domain/figures.ts";
-import { moment } from "../domain/moment.ts";
+import { dayIn, moment } from "../domain/moment.ts";
 import type { Written } from "../domain/pages.ts";
 
 export const LocaleContext = createContext<Written | null>(null);
@@ -15,6 +15,11 @@ function useWritten(): Written {
 export function useMoment() {
   const written = useWritten();
   return (iso: string) => moment(iso, written);
+}
+
+export function useDay() {
+  const written = useWritten();
+  return (day: string) => dayIn(day, written);
 }
 
 export function useCount() {

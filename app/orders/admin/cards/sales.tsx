@@ -1,5 +1,6 @@
 import { Card } from "../../../admin/ui/card.tsx";
 import { useAmount, useCount } from "../../../admin/ui/locale-context.ts";
+import { Day } from "../../../admin/ui/moment.tsx";
 import { Table } from "../../../admin/ui/table.tsx";
 import { changeOf, type Week } from "../domain/dashboard.ts";
 import { orderAdminMessages as messages } from "../messages.ts";
@@ -18,9 +19,7 @@ export default function SalesCard({ data: week }: { data: Week }) {
             {days.map(({ day, orders, units, amount: sold }) => (
               <tr key={day}>
                 <td>
-                  <time dateTime={day}>
-                    {messages.week.weekday(day)} {day}
-                  </time>
+                  {messages.week.weekday(day)} <Day on={day} />
                 </td>
                 <td>{count(orders)}</td>
                 <td>{count(units)}</td>

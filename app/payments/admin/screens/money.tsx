@@ -2,7 +2,7 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { Bars } from "../../../admin/ui/bars.tsx";
 import { Filters } from "../../../admin/ui/filters.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
-import { Moment } from "../../../admin/ui/moment.tsx";
+import { Day, Moment } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table } from "../../../admin/ui/table.tsx";
@@ -71,7 +71,7 @@ function PerDay({ days, money }: Pick<MoneyPage, "days" | "money">) {
         {money.map(({ day, method, ...row }) => (
           <tr key={`${day} ${method}`}>
             <td>
-              <time dateTime={day}>{day}</time>
+              <Day on={day} />
             </td>
             <td>{orderPaymentMessages.methods[method]}</td>
             {sums(row)}

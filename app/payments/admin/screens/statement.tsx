@@ -3,6 +3,7 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
+import { Day } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
@@ -95,7 +96,9 @@ function Preview({ id, counts, lines }: NonNullable<StatementPage["preview"]> & 
       <Table label={messages.summary} columns={[bookedOn, amount, payer, text, match]}>
         {lines.rows.map((line) => (
           <tr key={line.key}>
-            <td>{line.bookedOn}</td>
+            <td>
+              <Day on={line.bookedOn} />
+            </td>
             <NumberCell>{line.amount}</NumberCell>
             <TextCell>{line.payer}</TextCell>
             <TextCell>{line.text}</TextCell>

@@ -3,6 +3,7 @@ import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
+import { Day } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
@@ -64,7 +65,9 @@ function Unmatched({ unmatched, refused, mayChange }: StatementsPage) {
         const described = { "aria-describedby": `line-${line.id}` };
         return (
           <tr key={line.id}>
-            <td>{line.bookedOn}</td>
+            <td>
+              <Day on={line.bookedOn} />
+            </td>
             <NumberCell>{line.amount}</NumberCell>
             <TextCell>
               <span id={`line-${line.id}`}>{line.payer}</span>
