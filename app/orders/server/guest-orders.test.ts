@@ -71,6 +71,12 @@ test("a guest with an empty basket, or who could not confirm in a shop without e
   );
 });
 
+test("a guest who goes back to the review page after ordering is sent to the empty basket, not to sign in", async () => {
+  const shopper = await guest("mug");
+  expect((await shopper.order(newEmail())).location).toMatch(/^\/orders\/\d+$/);
+  expect((await shopper.ask("/order?gift=on")).location).toBe("/checkout");
+});
+
 test("a guest's order is placed once, and only the same browser opens it, with a note that it waits for confirmation", async () => {
   const [shopper, email] = [await guest("mug", "mug"), newEmail()];
   const fields = { ...hiddenFields((await shopper.ask("/order")).html), ...address, email: ` ${email.toUpperCase()} ` };

@@ -55,7 +55,7 @@ export function orderPages(sources: PageSources) {
       load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
     } satisfies SharedLoader<{ readonly next: string }>,
 
-    /** If there is nothing to review, redirects shoppers to the basket, and guests without a basket to sign-in. */
+    /** If there is nothing to review, redirects to the basket, but visitors without a basket to sign-in. */
     review: {
       isPersonal: true,
       query: ["gift"],
@@ -63,7 +63,7 @@ export function orderPages(sources: PageSources) {
         const by = user ?? (await guests.basketIn(cookie));
         const data = by && (await reviews.prefilled(by, { gift: query.get("gift") === "on" }));
         if (data) return { data };
-        return { redirect: user || (by && (await orders.closed())) ? checkoutAddress() : signInFor(at) };
+        return { redirect: by ? checkoutAddress() : signInFor(at) };
       },
     } satisfies PersonalLoader<ReviewPage>,
 
