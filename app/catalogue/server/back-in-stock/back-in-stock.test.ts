@@ -231,6 +231,15 @@ test("an invalid e-mail is refused at its field, and one e-mail gets at most ten
   expect(await rows()).toHaveLength(10);
 });
 
+test("the page is focused at an error, a result and a question of the form, which is below the product's pictures", async () => {
+  const focused = async (page: Response | Promise<Response>) =>
+    / autofocus=""[^>]*>([^<]*)/i.exec(await (await page).text())?.[1] ?? null;
+  expect(await focused(subscribe("nobody"))).toBe(messages.wrongEmail);
+  expect(await focused(store.request("/products/mug?back=asked"))).toBe(messages.requested);
+  expect(await focused(store.request("/products/mug?asking=token"))).toBe(messages.question);
+  expect(await focused(store.request("/products/mug"))).toBe(null);
+});
+
 test("one network can subscribe at most thirty times in an hour, and the page says so", async () => {
   await store.database.execute(sql`delete from rate_limits`);
   const statuses: number[] = [];
