@@ -94,6 +94,13 @@ test("a shopper's text is text in an email, whatever it looks like", async () =>
   expect(text).toContain(hostile);
 });
 
+test("a gift message keeps its lines", async () => {
+  const { sample } = await import("./orders/screens/emails/placed.tsx");
+  const { html, text } = await written("order-placed", { ...sample, giftNote: "Happy birthday!\r\nYour Ada" });
+  expect(html).toContain("Happy birthday!<br/>Your Ada");
+  expect(text).toContain("Happy birthday!\nYour Ada");
+});
+
 test("amounts are in the shop's currency", async () => {
   const money = { currency: "EUR", figures: [["^(\\d+)$", "$1 cents of a euro"]] as [string, string][] };
   const { text } = await written("order-placed", null, { money });

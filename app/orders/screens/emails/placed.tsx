@@ -47,7 +47,9 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
       <Facts
         facts={[
           [messages.delivery(data), data.address],
-          ...(giftNote === null ? [] : [[messages.giftNote, giftNote || messages.noGiftNote] as const]),
+          ...(giftNote === null
+            ? []
+            : [[messages.giftNote, (giftNote || messages.noGiftNote).split(/\r?\n/)] as const]),
         ]}
       />
       <Action href={data.page}>{messages.see}</Action>
