@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { enteredOwner, password } from "./admin-account.ts";
 import { expect, test } from "./fixture.ts";
+import { hold } from "./hydration.ts";
 import { expectNoViolation } from "./inspections.ts";
 
 test.use({ features: "all" });
@@ -50,7 +51,8 @@ for (const javaScriptEnabled of [true, false])
         page.request.post(path, { form, headers: { origin: shop.address } });
       await post("/login", { email: `${randomUUID()}@example.com`, password, intent: "create-account" });
       await post("/basket", { add: "dune-lamp" });
-      await page.goto("/order");
+      const release = await hold(page, "**/assets/browser-*.js"); // the shopper types before the scripts have loaded
+      await page.goto("/order", { waitUntil: "commit" });
       await expect(page.getByText("Choose a country to see the shipping methods.")).toBeVisible();
       for (const [label, text] of [
         ["Full name", "Ada Shopper"],
@@ -64,6 +66,7 @@ for (const javaScriptEnabled of [true, false])
       };
       await expect(page.getByLabel("Country").getByRole("option")).toHaveText(["Choose a country", "Germany"]);
       await page.getByLabel("Country").selectOption("Germany");
+      release();
       await update();
       await expect(page.getByRole("radio", { name: "Standard, 2 to 4 days, $4.90" })).toBeChecked();
       await expect(page.getByText("$133.90", { exact: true })).toBeVisible();

@@ -37,7 +37,10 @@ const isUntouched = (control: Control) =>
 /** Id of the address to select. If a guest typed an address before signing in, selects a new address. */
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
-/** Stores the form's input in this browser tab, and restores it. Ordering or signing out discards the input. */
+/**
+ * Stores the form's input in this browser tab, and restores it. Ordering or signing out discards the input.
+ * @param onRestored called on every load, because the shopper may have typed before hydration.
+ */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { basket, errors, changes }: ReviewPage,
@@ -55,7 +58,10 @@ export function useDraft(
   const restore = useEffectEvent(() => {
     const before = readDraft();
     const isTheirs = before && (before.of === of ? of || before.basket === basket.id : !before.of);
-    if (!isTheirs) return sessionStorage.removeItem(key);
+    if (!isTheirs) {
+      sessionStorage.removeItem(key);
+      return onRestored(form.current!);
+    }
     const controls = isRefused ? [] : controlsOf(form.current!);
     const choices = controls.filter(isChoice);
     const isUnchosen = choices.every(({ checked, defaultChecked }) => checked === defaultChecked);
