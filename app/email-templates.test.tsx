@@ -101,6 +101,13 @@ test("a gift message keeps its lines", async () => {
   expect(text).toContain("Happy birthday!\nYour Ada");
 });
 
+test("the time of a sign-in is in the shop's time zone", async () => {
+  const data = { href: "/account/forgot", device: "Firefox on Linux", at: "2026-11-25T23:51:24.697Z" };
+  const { text } = await written("new-device", data, { locale: "en-IE", timeZone: "Europe/Berlin" });
+  expect(text).toContain("26 Nov 2026, 00:51 GMT+1");
+  expect((await written("new-device", data)).text).toContain("2026-11-25 23:51 UTC");
+});
+
 test("amounts are in the shop's currency", async () => {
   const money = { currency: "EUR", figures: [["^(\\d+)$", "$1 cents of a euro"]] as [string, string][] };
   const { text } = await written("order-placed", null, { money });
