@@ -101,6 +101,16 @@ test("a gift message keeps its lines", async () => {
   expect(text).toContain("Happy birthday!\nYour Ada");
 });
 
+test("the email about a cancellation mentions a refund only if the order may have been paid", async () => {
+  const { sample } = await import("./orders/screens/emails/cancelled.tsx");
+  const mentionsRefund = async (changes: object) =>
+    (await written("order-cancelled", { ...sample, ...changes })).text.includes("we refund your payment");
+  expect(await mentionsRefund({ isPrepaid: true })).toBe(true);
+  expect(await mentionsRefund({ isPrepaid: true, isWhole: true, isOwn: true })).toBe(true);
+  expect(await mentionsRefund({ isPrepaid: true, isWhole: true, isUnpaid: true })).toBe(false);
+  expect(await mentionsRefund({})).toBe(false);
+});
+
 test("the time of a sign-in is in the shop's time zone", async () => {
   const data = { href: "/account/forgot", device: "Firefox on Linux", at: "2026-11-25T23:51:24.697Z" };
   const { text } = await written("new-device", data, { locale: "en-IE", timeZone: "Europe/Berlin" });

@@ -67,6 +67,7 @@ export const orderEmailMessages = {
       `Order ${number} was not confirmed in time, so it was cancelled. It will not be shipped, and you do not have to pay anything.`,
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
     ownPart: (number: number) => `You cancelled the items of your order ${number} that we had not sent yet.`,
+    refund: "If you have already paid for these items, we refund your payment.",
     lines: "Items cancelled",
     left: "Remaining items",
     /** Not "To pay", because the shopper may already have paid. */

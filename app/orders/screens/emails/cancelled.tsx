@@ -21,12 +21,13 @@ export const sample: Cancelled = {
 };
 
 export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
-  const { cancelled, isWhole, lines } = data;
+  const { cancelled, isWhole, isPrepaid, isUnpaid, lines } = data;
   const rest = lines.filter((line) => remainingUnits(line) > 0);
   return (
     <>
       <Heading>{isWhole ? messages.cancelled.heading : messages.cancelled.headingPart}</Heading>
       <Paragraph>{whoCancelled(data, shop)}</Paragraph>
+      {isPrepaid && !isUnpaid && <Paragraph>{messages.cancelled.refund}</Paragraph>}
       <Subheading>{messages.cancelled.lines}</Subheading>
       <EmailLines lines={cancelled} shop={shop} />
       {rest.length > 0 && (
