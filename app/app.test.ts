@@ -424,10 +424,21 @@ describe("when something is wrong", () => {
     for (const response of responses) {
       expect(response.status).toBe(500);
       const html = await response.text();
-      expect(html).toContain("Something went wrong on our side.");
+      expect(html.split("Something went wrong on our side.")).toHaveLength(2); // only the heading
       expect(html.split(response.headers.get("x-request-id")!)).toHaveLength(2);
       expect(html).not.toMatch(/secret detail|at .*\.tsx?:/);
     }
+  });
+
+  test("a page that refuses a request names the reason, and does not blame the shop", async () => {
+    const response = await store.request(
+      "/login",
+      form({ ...ada, intent: "sign-in" }, { origin: "https://evil.example" }),
+    );
+    const html = await response.text();
+    expect([response.status, html]).toEqual([403, expect.stringContaining("did not come from a page of this shop")]);
+    expect(html).toContain("That did not work.");
+    expect(html).not.toContain("on our side");
   });
 
   test("if even the problem page cannot be rendered, the response is a plain sentence", async () => {

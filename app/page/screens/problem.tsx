@@ -7,17 +7,20 @@ type Props = {
   data: {
     shop: string;
     requestId?: string;
+    /** Undefined for errors of the store. */
+    heading?: string | undefined;
     message?: string | undefined;
   };
 };
 
-export default function Problem({ data: { shop, requestId, message } }: Props) {
-  const { heading, text, reference, toHome } = pageMessages.problem;
+export default function Problem({ data: { shop, requestId, message, ...data } }: Props) {
+  const { text, reference, toHome } = pageMessages.problem;
+  const heading = data.heading ?? pageMessages.problem.heading;
   return (
     <div className={styles.problem}>
       <Logo shop={shop} label={pageMessages.home(shop)} />
       <Message heading={heading} toHome={toHome}>
-        <p>{message ?? text}</p>
+        <p>{message && message !== heading ? message : text}</p>
         {requestId && <p className={styles.reference}>{reference(requestId)}</p>}
       </Message>
     </div>

@@ -12,6 +12,7 @@ import type { Cache } from "./cache.ts";
 import { guestPage, htmlType, jsonType, brotliOnce, type PageCache } from "./page-cache.ts";
 import type { PageMetadata, PageRequest, Loaded, Loader, Loaders, Redirect, SharedLoader } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import { failureMessages } from "../../server/failure-messages.ts";
 import { setHeaders } from "../../server/set-headers.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
@@ -231,18 +232,21 @@ export function createDocuments({
   }
 
   /** Renders the error page. Resolves to the texts before and after the request id. */
-  async function makeProblem(message: string | undefined) {
-    const data = { shop: site.plain.name, requestId: idPlaceholder, message };
+  async function makeProblem(key: string, isRefusal: boolean, message: string | undefined) {
+    const heading = isRefusal ? failureMessages.refused : undefined;
+    const data = { shop: site.plain.name, requestId: idPlaceholder, heading, message };
     const { state } = visitors.anonymous;
     const parts = await html(problem, { data, shop: site.plain, state, at: "*", hydrated: false });
     const halves = parts.join("").split(idPlaceholder);
-    problems.set(message ?? "", halves);
+    problems.set(key, halves);
     return halves;
   }
 
   /** Sends the error page, without a database query. Cached, because most errors happen under load. */
   async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
-    const [before = "", after = ""] = problems.get(message ?? "") ?? (await makeProblem(message));
+    const isRefusal = status < 500;
+    const key = `${isRefusal} ${message ?? ""}`;
+    const [before = "", after = ""] = problems.get(key) ?? (await makeProblem(key, isRefusal, message));
     return sendOnce(c, [before, c.var.requestId, after], { status, headers: headersIn(site.plain) });
   }
 
