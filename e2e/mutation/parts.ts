@@ -18,7 +18,7 @@ export const parts: Readonly<Record<string, Part>> = {
   orders: {
     mutated: ["app/orders/server/{place,review-key}.ts"],
     tests: [
-      "app/orders/server/{orders,placing,exactly-once}.test.ts",
+      "app/orders/server/{orders,placing,exactly-once,both-paths,charges,codes,currency,guest-*,totals}.test.ts",
       "app/admin/server/{store-settings,notices}.test.ts",
     ],
     onPostgres: true,
