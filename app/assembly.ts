@@ -146,6 +146,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
             sends,
             bestSelling: has(orders) ? bestSelling(database) : null,
             readOfferCharges: charged?.readOfferCharges ?? (async () => ({})),
+            deliverable: charged?.deliverable ?? (async (countries) => countries),
             refuseCurrency: charged?.refuseCurrency ?? (async () => null),
             untaxedWarning: charged?.untaxedWarning ?? (async () => null),
             readReturnPolicy,

@@ -14,6 +14,7 @@ import { subscriptionRoutes } from "./server/back-in-stock/routes.ts";
 import { notifyOnChange } from "./server/back-in-stock/notify.ts";
 import { subscriptionTokens } from "./server/back-in-stock/tokens.ts";
 import { siteWithDepartments } from "./server/site.ts";
+import type { FilterCountries } from "./server/countries.ts";
 import { departmentPage, homePage, productPage, searchPage } from "./server/pages.ts";
 import { applyPlannedPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
@@ -30,6 +31,7 @@ type Dependencies = {
   /** Ids of the best sellers. Null in a shop without the orders feature. */
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
   readonly readOfferCharges: ReadOfferCharges;
+  readonly deliverable: FilterCountries;
   readonly refuseCurrency: RefuseCurrency;
   readonly untaxedWarning: ReadUntaxedWarning;
   /** Reads an offer's schema.org properties about returns. Null without the returns feature. */
@@ -45,6 +47,7 @@ export function openCatalogue(
     sends,
     bestSelling,
     readOfferCharges,
+    deliverable,
     refuseCurrency,
     untaxedWarning,
     readReturnPolicy,
@@ -57,6 +60,7 @@ export function openCatalogue(
     orders: shop.features === "all",
     sends,
     readOfferCharges,
+    deliverable,
     readReturnPolicy,
   });
   const subscriptions = post && createSubscriptions(database, post);

@@ -11,7 +11,7 @@ import { cachedChargeSettings } from "./server/charge-settings.ts";
 import { createCodeLimits } from "./server/code-limits.ts";
 import { createCodes } from "./server/codes.ts";
 import { createEstimates, estimateRoutes, withEstimate } from "./server/estimates.ts";
-import { createRates } from "./server/rates.ts";
+import { createRates, deliverable } from "./server/rates.ts";
 import { createStructuredCharges } from "./server/structured-charges.ts";
 
 type Dependencies = { readonly admin: Pick<AdminServices, "settings" | "textPages"> };
@@ -30,6 +30,7 @@ export function openCharges(
     codes,
     codeLimits: createCodeLimits(database, createRateLimits(database, secrets[0])),
     readOfferCharges: createStructuredCharges(readSettings),
+    deliverable: async (countries: readonly string[]) => deliverable(countries, (await readSettings()).rates),
     refuseCurrency,
     untaxedWarning: (taxClass: string) => untaxedWarning({ rates, storeSettings }, taxClass),
     adminPart: chargesAdmin({ database, settings, textPages, rates, codes, storeSettings }),

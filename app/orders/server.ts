@@ -1,11 +1,12 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
+import { deliveredTo } from "../catalogue/server/countries.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import type { CodeLimits } from "../charges/server/code-limits.ts";
 import type { Codes } from "../charges/server/codes.ts";
-import type { RatesReader } from "../charges/server/rates.ts";
+import { deliverable, type RatesReader } from "../charges/server/rates.ts";
 import { counter } from "../server/metrics.ts";
 import type { AdminServices } from "../admin/server/services.ts";
 import { orderingClosedMessage, isOrderingOpen } from "../admin/server/notices.ts";
@@ -70,6 +71,8 @@ export function openOrders(
   const { accounts, admin, catalogue, guestBasketIn, sends, account, payments, returnSubscriber } = dependencies;
   const takesReturns = returnSubscriber !== null;
   const readRates = ratesReader(dependencies.rates, catalogue.storeSettings);
+  const readCountries = async () =>
+    deliverable(deliveredTo(await catalogue.storeSettings()), await dependencies.rates.read());
   const emails = post && orderEmails(post);
   const subscribers = [emails, payments?.subscriber, returnSubscriber].filter((one) => one != null);
   const placingContext = { isOpen: isOrderingOpen, outbox: outboxInsert, log };
@@ -104,10 +107,10 @@ export function openOrders(
     personalData: personalOrders(database, addresses),
     loaders: {
       ...orderPages({ ...dependencies, takesReturns, orders, reviews, guests }),
-      ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
+      ...addressPages({ addresses, readCountries, account }),
     },
     routes: (documents) =>
-      orderRoutes({ ...dependencies, takesReturns, documents, orders, reviews, addresses, guests }),
+      orderRoutes({ ...dependencies, takesReturns, documents, orders, reviews, addresses, readCountries, guests }),
     adminPart: orderAdmin({
       ...dependencies,
       database,

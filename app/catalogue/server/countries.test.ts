@@ -18,6 +18,9 @@ test("delivery is described in the owner's words, or by the delivery countries: 
   expect(textFor(["AT"], { delivery: "Free from $50" })).toBe("Free from $50");
 });
 
+test("delivery is not described if no country is left", () =>
+  expect(deliveryOf({ countries: ["AT"], delivery: "" }, true, [])).toBe(""));
+
 test("if nothing can be ordered, delivery is described only in the owner's words", () => {
   expect(deliveryOf({ countries: ["AT"], delivery: "" }, false)).toBe("");
   expect(deliveryOf({ countries: [], delivery: "By bicycle" }, false)).toBe("By bicycle");

@@ -14,12 +14,18 @@ export const nameOf = (code: string) => new Intl.DisplayNames(pageMessages.local
 export const deliveredTo = ({ countries: chosen }: { readonly countries: readonly string[] }) =>
   chosen.length > 0 ? chosen : countries;
 
+/** Omits countries without a shipping zone. */
+export type FilterCountries = (countries: readonly string[]) => Promise<readonly string[]>;
+
 const maxNamed = 3;
 
 /** Delivery text of product pages. The default is the list or number of countries, or "" if orders are disabled. */
-export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
-  if (settings.delivery || !orders) return settings.delivery;
-  const codes = deliveredTo(settings);
+export function deliveryOf(
+  settings: Pick<StoreSettings, "delivery" | "countries">,
+  orders: boolean,
+  codes = deliveredTo(settings),
+): string {
+  if (settings.delivery || !orders || codes.length === 0) return settings.delivery;
   if (codes.length > maxNamed) return deliveryMessages.toMany(codes.length);
   return deliveryMessages.to(new Intl.ListFormat(pageMessages.locale).format(named(codes).map(({ name }) => name)));
 }

@@ -22,7 +22,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
 import { subscriptionOn } from "./back-in-stock/routes.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { deliveryOf } from "./countries.ts";
+import { deliveredTo, deliveryOf, type FilterCountries } from "./countries.ts";
 import { detailsOf } from "./details.ts";
 import type { Moved } from "./moved.ts";
 import type { StoreSettings } from "./store-settings.ts";
@@ -37,13 +37,14 @@ type ProductPageOptions = {
   readonly orders: boolean;
   readonly sends: boolean;
   readonly readOfferCharges: ReadOfferCharges;
+  readonly deliverable: FilterCountries;
   readonly readReturnPolicy?: (() => Promise<object>) | null | undefined;
 };
 
 /** Redirects a former URL to the product, and an archived product to its department or home. */
 export const productPage = (
   catalogue: Catalogue,
-  { orders, sends, readOfferCharges, readReturnPolicy }: ProductPageOptions,
+  { orders, sends, readOfferCharges, deliverable, readReturnPolicy }: ProductPageOptions,
 ) =>
   ({
     query: ["back", "asking"],
@@ -60,7 +61,7 @@ export const productPage = (
         readReturnPolicy?.(),
       ]);
       const offer = { ...charges, ...policy };
-      const delivery = deliveryOf(settings, orders);
+      const delivery = deliveryOf(settings, orders, await deliverable(deliveredTo(settings)));
       const reducedUntil = lastDay(product.reduction, settings);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {

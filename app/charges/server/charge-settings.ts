@@ -3,7 +3,7 @@ import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import { createCache } from "../../page/server/cache.ts";
 import type { Rates } from "../domain/rates.ts";
-import type { RatesReader } from "./rates.ts";
+import { deliverable, type RatesReader } from "./rates.ts";
 
 type Sources = {
   readonly rates: RatesReader;
@@ -24,7 +24,7 @@ export function cachedChargeSettings({ rates, storeSettings, pubsub }: Sources):
   async function load(): Promise<ChargeSettings> {
     const [found, store] = await Promise.all([rates.read(), storeSettings()]);
     const { currency, timeZone } = store;
-    return { rates: found, currency, timeZone, countries: [...deliveredTo(store)] };
+    return { rates: found, currency, timeZone, countries: [...deliverable(deliveredTo(store), found)] };
   }
   return async () => (await cache.get("all", () => load()))!;
 }

@@ -12,6 +12,12 @@ import { firstShipping } from "../domain/shipping-zones.ts";
 export const todayIn = (timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format();
 
+/** Countries to deliver to. If the shop has shipping zones, only countries in zones. */
+export function deliverable(countries: readonly string[], { zones }: Pick<Rates, "zones">): readonly string[] {
+  const covered = new Set(zones.flatMap((zone) => zone.countries));
+  return zones.length === 0 ? countries : countries.filter((country) => covered.has(country));
+}
+
 export const [shippingKey, taxesKey] = ["shipping", "taxes"];
 
 /** SQL for a version of the rates. The version changes whenever `read` may return other rates. */

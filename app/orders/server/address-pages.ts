@@ -9,13 +9,13 @@ import {
 } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { addressFields, typedFields } from "./address.ts";
-import { deliveredTo, named, nameOf } from "../../catalogue/server/countries.ts";
+import { named, nameOf } from "../../catalogue/server/countries.ts";
 import { ownPage } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
 
 type Sources = {
   readonly addresses: AddressBook;
-  readonly storeSettings: () => Promise<Parameters<typeof deliveredTo>[0]>;
+  readonly readCountries: () => Promise<readonly string[]>;
   readonly account?: string | undefined;
 };
 
@@ -23,7 +23,7 @@ export const parseId = (text: unknown): string | null => z.uuid().safeParse(text
 
 export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
 
-export function addressPages({ addresses, storeSettings, account }: Sources) {
+export function addressPages({ addresses, readCountries, account }: Sources) {
   return {
     addresses: ownPage<AddressBookPage>(
       async (user, { query }) => {
@@ -39,14 +39,14 @@ export function addressPages({ addresses, storeSettings, account }: Sources) {
     ),
 
     "saved-address": ownPage<SavedAddressPage>(async (user, { params }) => {
-      const settings = await storeSettings();
+      const countries = await readCountries();
       if (params["id"] === newAddressId) {
         const isFull = (await addresses.of(user)).length >= maxAddresses;
-        return { data: savedAddressPage(newAddressId, settings, { refusal: isFull ? messages.full : null }) };
+        return { data: savedAddressPage(newAddressId, countries, { refusal: isFull ? messages.full : null }) };
       }
       const id = parseId(params["id"]);
       const found = id && (await addresses.one(user, id));
-      return found ? { data: savedAddressPage(found.id, settings, { typed: found.address }) } : null;
+      return found ? { data: savedAddressPage(found.id, countries, { typed: found.address }) } : null;
     }),
   };
 }
@@ -57,7 +57,7 @@ type Form = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & {
 
 export function savedAddressPage(
   id: string,
-  storeSettings: Parameters<typeof deliveredTo>[0],
+  countries: readonly string[],
   { typed = {}, errors = {}, refusal = null }: Form,
 ): SavedAddressPage {
   const isRefused = refusal !== null || Object.keys(errors).length > 0;
@@ -68,6 +68,6 @@ export function savedAddressPage(
     typed: typedFields(addressFields, typed),
     errors,
     refusal,
-    countries: named(deliveredTo(storeSettings)),
+    countries: named(countries),
   };
 }

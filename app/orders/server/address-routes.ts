@@ -1,5 +1,4 @@
 import type { Context, Hono } from "hono";
-import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -10,18 +9,17 @@ import { newAddressId } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { parseId, savedAddressPage } from "./address-pages.ts";
 import { parseAddress } from "./address.ts";
-import { deliveredTo } from "../../catalogue/server/countries.ts";
 import { signInFor } from "./own-page.ts";
 
 type Parts = {
   readonly documents: Documents;
-  readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly addresses: AddressBook;
+  readonly readCountries: () => Promise<readonly string[]>;
   readonly shopperOf: (c: Context<HonoEnv>) => Promise<User | null>;
 };
 
 /** Handles the address book's forms. Answers 422 for invalid input, 409 if the book is full or the address is gone. */
-export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>
+export const addressRoutes = (routes: Hono<HonoEnv>, { documents, addresses, readCountries, shopperOf }: Parts) =>
   routes
     .post(addressBookAddress.pattern, async (c) => {
       const form = await formIn(c);
@@ -40,15 +38,15 @@ export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, add
       const isNew = c.req.param("id") === newAddressId;
       const id = isNew ? newAddressId : parseId(c.req.param("id"));
       if (!id) return c.notFound();
-      const storeSettings = await catalogue.storeSettings();
+      const countries = await readCountries();
       const again = (status: 409 | 422, why: Parameters<typeof savedAddressPage>[2], as = id) =>
         documents.sendWith(
           c,
           savedAddressAddress(id),
           status,
-          savedAddressPage(as, storeSettings, { typed: form, ...why }),
+          savedAddressPage(as, countries, { typed: form, ...why }),
         );
-      const parsed = parseAddress(form, deliveredTo(storeSettings));
+      const parsed = parseAddress(form, countries);
       if (!parsed.ok) return again(422, { errors: parsed.errors });
       if (isNew) {
         const added = await addresses.add(user, parsed.address);

@@ -128,6 +128,17 @@ test("a country without a zone is not offered, and cannot be ordered to", async 
   expect(refused.html).toContain(chargeMessages.shipping.noShipping);
 });
 
+test("the product page, the basket and a saved address offer only countries with a zone", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const data = JSON.parse((await shopper.get("/_data/products/lamp")).html) as { data: { delivery: string } };
+  expect(data.data.delivery).toBe("We deliver to Austria, Germany, and Switzerland");
+  for (const path of ["/checkout", "/account/addresses/new"]) {
+    const { html } = await shopper.get(path);
+    const codes = [...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code]) => code);
+    expect(codes, path).toEqual(["AT", "DE", "CH"]);
+  }
+});
+
 test("cancelling part of an order deducts its share of all parts from the amount to pay", async () => {
   const shopper = await newShopper(store, "lamp", "lamp");
   const path = (await ordered(shopper, { country: "AT", postalCode: "1010" })).location!;

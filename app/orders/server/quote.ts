@@ -22,13 +22,6 @@ export const ratesReader =
     return { rates: found, day: todayIn((await storeSettings()).timeZone) };
   };
 
-/** Countries to deliver to. If the shop has shipping zones, only countries in zones. */
-export function deliverable(countries: readonly string[], current: CurrentRates | null): readonly string[] {
-  const zones = current?.rates.zones ?? [];
-  const covered = new Set(zones.flatMap((zone) => zone.countries));
-  return zones.length === 0 ? countries : countries.filter((country) => covered.has(country));
-}
-
 /** Columns of `products` for computing totals. */
 export const charged = sql`${products.taxClass} as "taxClass", ${products.grams} as grams`;
 

@@ -14,14 +14,16 @@ import { amountsIn } from "../../admin/domain/figures.ts";
 import { codesIn, enteredCodes } from "../../charges/domain/discounts.ts";
 import { availableLines } from "../../basket/domain/available-lines.ts";
 import { refusalText } from "../../charges/refusal-text.ts";
+import { noRates } from "../../charges/domain/rates.ts";
 import type { Codes } from "../../charges/server/codes.ts";
+import { deliverable } from "../../charges/server/rates.ts";
 import { codesFor } from "./codes.ts";
 import { deliveredTo, named } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
 import type { OrderPayments } from "./payment-port.ts";
-import { deliverable, type ReadRates } from "./quote.ts";
+import type { ReadRates } from "./quote.ts";
 import { seenIn } from "./review-key.ts";
 
 const names = [...deliveryFields, "email", "to", "keep", "shipping", "codes", "payment"] as const;
@@ -69,7 +71,7 @@ export function createReviews(sources: Sources) {
       payments?.offered() ?? [],
     ]);
     const charged = availableLines(lines);
-    const offered = deliverable(deliveredTo(settings), found);
+    const offered = deliverable(deliveredTo(settings), found?.rates ?? noRates);
     const user = isGuest ? (typed.email ? { email: typed.email } : null) : by;
     const known = await codesFor(database, { codes: entered, currency: settings.currency, by: user });
     const checked = entered.map((code) =>

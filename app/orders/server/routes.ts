@@ -47,13 +47,14 @@ type Parts = PageSources & {
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly addresses: AddressBook;
+  readonly readCountries: () => Promise<readonly string[]>;
   readonly codeLimits: CodeLimits;
   readonly payments: OrderPayments | null;
 };
 
 /** Places, confirms and cancels orders, and removes guests' data. Repeated forms place one order (decision 0006). */
 export function orderRoutes(parts: Parts) {
-  const { accounts, documents, catalogue, orders, addresses, guests } = parts;
+  const { accounts, documents, orders, addresses, readCountries, guests } = parts;
   async function shopperOf(c: Context<HonoEnv>) {
     const { user, cookies } = await accounts.session(c.req.raw.headers);
     setHeaders(c, { cookies });
@@ -63,7 +64,7 @@ export function orderRoutes(parts: Parts) {
     submitReview(c, parts, await shopperOf(c)),
   );
   guestRoutes(routes, { documents, orders, guests });
-  addressRoutes(routes, { documents, catalogue, addresses, shopperOf });
+  addressRoutes(routes, { documents, addresses, readCountries, shopperOf });
   return routes.post(orderAddress.pattern, async (c) => changeOrder(c, parts, await shopperOf(c)));
 }
 
