@@ -159,7 +159,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
     administered && has(payments)
       ? preparePayments(context, {
           settings: administered.services.settings,
-          takesCards: provider !== null,
+          provider,
           shopName: config.STORE_NAME,
         })
       : null;

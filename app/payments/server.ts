@@ -46,14 +46,15 @@ type Opened = { readonly takeSteps: TakeSteps; readonly settle: Card["settle"] |
 
 type Preparing = {
   readonly settings: AdminServices["settings"];
-  readonly takesCards: boolean;
+  /** Null without a card provider. */
+  readonly provider: PaymentProvider | null;
   readonly shopName: string;
 };
 
 /** Creates the functions of payments that orders need. `openPayments` must follow once orders are open. */
 export function preparePayments(
   { database, post }: Pick<ServerContext, "database" | "post">,
-  { settings, takesCards, shopName }: Preparing,
+  { settings, provider, shopName }: Preparing,
 ) {
   const opened: { parts?: Opened } = {};
   const shop = shopFacts(settings, shopName);
@@ -80,7 +81,10 @@ export function preparePayments(
     readBankDetails,
     forOrders: {
       subscriber,
-      offered: offeredMethods(takesCards, methods),
+      offered: offeredMethods(provider !== null, methods),
+      // An order that costs nothing counts as paid at once.
+      refusal: (method, total, currency) =>
+        method === "card" && total > 0 && provider?.refusal(total, currency) ? paymentMessages.pay.notPayable : null,
       factsOf,
       refundsOf: orderRefunds(database),
     } satisfies OrderPayments,

@@ -92,16 +92,18 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   const email = user ? "" : guestEmail.safeParse(form["email"]).data;
   const payments = (await parts.payments?.offered()) ?? [];
   const payment = payments.find(({ id }) => id === typed.payment);
-  const isPaymentMissing = payments.length > 0 && !payment;
-  if (!delivery.ok || email === undefined || isPaymentMissing)
+  const { basket: basketId, total: totalCents, version, seen, currency } = reviewed.data;
+  const paymentError = payment
+    ? parts.payments?.refusal(payment.id, totalCents, currency)
+    : payments.length > 0 && orderMessages.payment.choose;
+  if (!delivery.ok || email === undefined || paymentError)
     return again(422, {
       errors: {
         ...(email === undefined && { email: orderMessages.guest.email }),
         ...(!delivery.ok && delivery.errors),
-        ...(isPaymentMissing && { payment: orderMessages.payment.choose }),
+        ...(paymentError && { payment: paymentError }),
       },
     });
-  const { basket: basketId, total: totalCents, version, seen, currency } = reviewed.data;
   const { address, giftNote } = delivery;
   const savesAddress = typed.to === newAddressId && typed.keep !== "";
   const { shipping } = typed;

@@ -115,6 +115,15 @@ test("the review page offers delivery and card, and refuses an order without a c
   expect(later).toContain(orderMessages.payment.onDelivery);
 });
 
+test("an order below the provider's minimum is refused by card before it is placed, but not on delivery", async () => {
+  await stockUp(store.database, "pin", { stock: 10, priceCents: 49 });
+  const shopper = await newShopper(store, "pin");
+  const refused = await shopper.post({ ...(await shopper.review()), payment: "card" });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain(paymentMessages.pay.notPayable);
+  expect(await shopper.order({ payment: "delivery" })).toMatch(/^\/orders\/\d+$/);
+});
+
 test("a signed webhook settles the order; others change nothing", async () => {
   const { shopper, path, number, press } = await ordered();
   gateway.lying.pay(sessionOf(await press()));
