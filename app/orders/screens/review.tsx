@@ -38,6 +38,8 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { busy, guard } = useSubmitGuard(() => saveDraft(true));
   const { errors, revalidate } = useClearFieldErrors(data);
   const { total } = quote;
+  // Browsers ignore the autofocus of the error summary if the URL has a target.
+  const isRefused = data.changes.length + Object.keys(data.errors).length > 0;
   const totalCents = "refusal" in total ? goodsTotal(data.charged).amount : total.amount;
   function input(event: FormEvent<HTMLFormElement>) {
     revalidate(event);
@@ -62,7 +64,11 @@ export default function Review({ data }: { data: ReviewPage }) {
       <Sheet
         panel={
           <>
-            <Total count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} cents={totalCents} />
+            <Total
+              id={isRefused ? undefined : "total"}
+              count={lines.reduce((sum, { quantity }) => sum + quantity, 0)}
+              cents={totalCents}
+            />
             {"refusal" in total ? (
               <p>{chargeMessages.shipping.later}</p>
             ) : (

@@ -81,6 +81,16 @@ test("a code reduces the total, and the order names it", async () => {
   expect(await used("TEN")).toBe(1);
 });
 
+test("the button to apply codes opens the page at the total, but at the error if a code is refused", async () => {
+  const shopper = await newShopper(store, "mug");
+  const { html } = await applied(shopper, "ten");
+  expect(html).toContain('formAction="/order#total"');
+  expect(html).toContain('<h2 id="total"');
+  const wrong = await applied(shopper, "no such code");
+  expect(wrong.html).toMatch(/<section[^>]* autofocus/i);
+  expect(wrong.html).not.toContain('id="total"');
+});
+
 test("a code that was typed but not applied is refused with both totals, and then applied", async () => {
   const shopper = await newShopper(store, "mug");
   const { status, html } = await shopper.post({ ...(await shopper.review()), codes: "TEN" });

@@ -1,5 +1,6 @@
 import { chargeMessages } from "../../charges/messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { reviewAddress } from "../addresses.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import { Field } from "./field.tsx";
 import { Section } from "./sheet.tsx";
@@ -15,7 +16,7 @@ export function DiscountCodes({ typed, errors, isUnapplied }: Props) {
         {(control) => <input {...control} type="text" autoComplete="off" defaultValue={typed.codes} />}
       </Field>
       <p aria-live="polite">{isUnapplied && !errors.codes && messages.unapplied}</p>
-      <Button type="submit" tone="grey" name="update" value="yes">
+      <Button type="submit" tone="grey" name="update" value="yes" formAction={`${reviewAddress()}#total`}>
         {messages.apply}
       </Button>
     </Section>

@@ -4,6 +4,7 @@ import { chargeMessages } from "../../charges/messages.ts";
 import { refusalText } from "../../charges/refusal-text.ts";
 import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
+import { reviewAddress } from "../addresses.ts";
 import { Choice } from "./choice.tsx";
 import { Section } from "./sheet.tsx";
 
@@ -21,7 +22,7 @@ export function Shipping({ quote: { offers, shipping, total } }: { quote: Quote 
       />
       <p aria-live="polite">{"refusal" in total && refusalText(total, formatCents)}</p>
       <noscript>
-        <Button type="submit" tone="grey" name="update" value="yes">
+        <Button type="submit" tone="grey" name="update" value="yes" formAction={`${reviewAddress()}#total`}>
           {messages.update}
         </Button>
       </noscript>

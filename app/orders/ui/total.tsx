@@ -2,11 +2,13 @@ import { useFormatCents } from "../../shop/context.tsx";
 import { orderMessages as messages } from "../messages.ts";
 import styles from "./total.module.css";
 
-export function Total({ count, cents }: { count: number; cents: number }) {
+export function Total({ id, count, cents }: { id?: string | undefined; count: number; cents: number }) {
   const formatCents = useFormatCents();
   return (
     <div>
-      <h2 className={styles.label}>{messages.review.total(count)}</h2>
+      <h2 id={id} className={styles.label}>
+        {messages.review.total(count)}
+      </h2>
       <p className={styles.sum}>{formatCents(cents)}</p>
     </div>
   );
