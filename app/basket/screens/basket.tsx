@@ -9,6 +9,7 @@ import { TaxNote } from "../../admin/ui/tax-note.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { SavedRow } from "../ui/rows/saved-row.tsx";
 import { UndoRow } from "../ui/rows/undo-row.tsx";
+import { checkoutAddress } from "../../shop/addresses.ts";
 import { BasketPage, Empty } from "../../shop/ui/checkout/basket-page.tsx";
 import { focusAndScrollTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
 import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
@@ -127,7 +128,7 @@ export default function Basket({ data, estimate }: Props) {
   const form =
     proceedTo && !closed ? (
       <form
-        action={proceedTo()}
+        action={available > 0 ? proceedTo() : checkoutAddress()}
         data-ahead={user && available > 0 ? "" : undefined}
         onSubmit={(event) => void proceed(event)}
       >

@@ -71,6 +71,13 @@ test("a guest with an empty basket, or who could not confirm in a shop without e
   );
 });
 
+test("without scripts, checkout of an empty basket leads back to the basket", async () => {
+  const { html } = await (await guest()).ask("/checkout");
+  expect(html).toContain("Your basket is empty.");
+  expect(html).toContain('<form action="/checkout">');
+  expect((await (await guest("mug")).ask("/checkout")).html).toContain('<form action="/order">');
+});
+
 test("a guest who goes back to the review page after ordering is sent to the empty basket, not to sign in", async () => {
   const shopper = await guest("mug");
   expect((await shopper.order(newEmail())).location).toMatch(/^\/orders\/\d+$/);
