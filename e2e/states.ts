@@ -92,7 +92,7 @@ async function problem({ page, address }: Shopper) {
   const response = await page.request.post(`${address}/login`, { headers: { origin } });
   await page.route("**/problem", async (route) => route.fulfill({ response }), { times: 1 });
   await page.goto(`${address}/problem`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That did not work.");
 }
 
 async function fill({ page }: Shopper, email: string) {
