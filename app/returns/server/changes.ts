@@ -36,7 +36,11 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         return { ok: false, message: found?.isUndone ? returnMessages.unsent : returnMessages.changed };
       const done = await work(transaction, { ...found, order: found.orderNumber ?? 0 });
       if (typeof done === "string") return { ok: false, message: done };
-      await transaction.update(returns).set(done).where(eq(returns.id, id));
+      const settled = done.state === "settled" && { settledAt: sql`now()` };
+      await transaction
+        .update(returns)
+        .set({ ...done, ...settled })
+        .where(eq(returns.id, id));
       await logActivity(transaction, { by, what: `return:${id}`, fields: [field] });
       const { orderNumber, state, replacement } = { ...found, ...done };
       const isNews = state !== found.state && (state !== "settled" || replacement !== null);
@@ -65,7 +69,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
     close: (id: number, by: string) =>
       change("close", "closed", id, by, async (transaction) => {
         await transaction.delete(returnLines).where(eq(returnLines.returnId, id));
-        return { state: "settled", settledAt: new Date() };
+        return { state: "settled" };
       }),
 
     approve: (id: number, by: string, answer: string, label: Buffer | null) =>
@@ -94,7 +98,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         const isNothing = chosen.shipping === 0 && Object.values(chosen.units).every((count) => count === 0);
         if (!isNothing && !isPaid) return returnMessages.unpaid;
         const done = isNothing ? ({ ok: true, amount: 0 } as const) : await giveBack(transaction, refund);
-        return done.ok ? { state: "settled", settledAt: new Date(), refundedCents: done.amount } : done.message;
+        return done.ok ? { state: "settled", refundedCents: done.amount } : done.message;
       }),
 
     /** Places a free replacement order of the same items. */
@@ -102,7 +106,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
       change("replace", "replaced", id, by, async (transaction, { order: of, units }) => {
         const note = returnMessages.replacementNote(id, of);
         const placed = await placeReplacement(transaction, { of, units, by, note, once: `replacement ${id}` });
-        return placed.ok ? { state: "settled", settledAt: new Date(), replacement: placed.number } : placed.message;
+        return placed.ok ? { state: "settled", replacement: placed.number } : placed.message;
       }),
   };
 }

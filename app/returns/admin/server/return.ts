@@ -11,6 +11,7 @@ import { linesLeft, type ReturnAction, returnActions } from "../../domain/return
 import type { ReturnRules } from "../../domain/rules.ts";
 import { refundChoice, type ReturnChanged, type ReturnChanges } from "../../server/changes.ts";
 import { type FoundReturn, readReturn } from "../../server/returnable.ts";
+import { returns } from "../../server/schema.ts";
 import { adminReturnAddress } from "../addresses.ts";
 import type { OneReturnPage } from "../domain/pages.ts";
 import { returnAdminMessages } from "../messages.ts";
@@ -30,18 +31,15 @@ type Refused = Partial<Pick<OneReturnPage, "errors" | "problem">> & { readonly s
 
 /** Page of a return. Has a form for each action that is possible now. */
 export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
-  /** The refund of a return is the one that was made closest to the end of the return. */
-  async function refundStatesOf({ orderNumber, refundedCents, settledAt }: FoundReturn) {
-    if (!refundedCents || !settledAt) return [];
+  /** States of the refunds of a return, which the transaction that settled the return created. */
+  async function refundStatesOf({ id, orderNumber }: FoundReturn) {
     const isReturned = and(eq(refunds.orderNumber, orderNumber ?? 0), eq(refunds.reason, "returned"));
-    const made = sql`(select created_at from ${refunds} where ${isReturned}
-      order by abs(extract(epoch from created_at - ${settledAt.toISOString()}::timestamptz)) limit 1)`;
-    return (
-      await database
-        .select()
-        .from(refunds)
-        .where(and(isReturned, eq(refunds.createdAt, made)))
-    ).map(refundState);
+    const settledAt = sql`(select settled_at from ${returns} where id = ${id})`;
+    const found = await database
+      .select()
+      .from(refunds)
+      .where(and(isReturned, eq(refunds.createdAt, settledAt)));
+    return found.map(refundState);
   }
 
   async function toRefundOf({ actions, orderNumber, units }: FoundReturn) {
