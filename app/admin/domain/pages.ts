@@ -22,6 +22,10 @@ export type AdminFrame = {
   }[];
 };
 
+/** True if the menu has a page, so that the user's role may see it. */
+export const isInMenu = ({ navigation }: AdminFrame, address: string) =>
+  navigation.some(({ pages }) => pages.some(({ href }) => href === address));
+
 export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly title: string } & Data;
 
 export type Fields = Readonly<Record<string, string>>;

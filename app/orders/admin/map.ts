@@ -1,11 +1,11 @@
-import type { Role } from "../../admin/domain/roles.ts";
+import type { AdminFrame } from "../../admin/domain/pages.ts";
 import type { Feature, OfFeature } from "../../page/feature.ts";
 import type { Screen } from "../../page/map.ts";
 
 /** `data` is the result of the card's loader. */
 export type OrderCardProps<Data> = {
   readonly data: Data;
-  readonly role: Role | undefined;
+  readonly frame: AdminFrame;
   readonly mayChange: boolean;
 };
 

@@ -31,8 +31,8 @@ export async function orderWith(map: OrderCardMap) {
   };
   return {
     default: (page: AdminPage<OneOrderPage>) => {
-      const props = { role: page.frame.entered?.role, mayChange: page.mayChange };
-      return <OneOrder {...page}>{page.cards.map((card) => cardOf(card, props))}</OneOrder>;
+      const { frame, mayChange } = page;
+      return <OneOrder {...page}>{page.cards.map((card) => cardOf(card, { frame, mayChange }))}</OneOrder>;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isInMenu } from "../../../admin/domain/pages.ts";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -11,7 +12,7 @@ import { orderPaymentMessages as messages } from "../refund-messages.ts";
 import { RefundForm } from "../ui/refund-form.tsx";
 import { RefundStateCell } from "../ui/refund-state.tsx";
 
-export default function OrderPaymentCard({ data, role, mayChange }: OrderCardProps<OrderPayment>) {
+export default function OrderPaymentCard({ data, frame, mayChange }: OrderCardProps<OrderPayment>) {
   const amount = useAmount();
   const { method, isRefunded, isMarkedSent, paidAt, reference, receivedCents, charges, refunds, form } = data;
   const { facts } = messages;
@@ -30,7 +31,7 @@ export default function OrderPaymentCard({ data, role, mayChange }: OrderCardPro
       {reference && (
         <p>
           {facts.reference}: <code>{reference}</code>{" "}
-          {role !== "orders" && <a href={statementsAddress()}>{moneyMessages.toStatements}</a>}
+          {isInMenu(frame, statementsAddress()) && <a href={statementsAddress()}>{moneyMessages.toStatements}</a>}
         </p>
       )}
       {receivedCents > 0 && (

@@ -7,7 +7,7 @@ import {
   productsAddress,
   productStockAddress,
 } from "../../addresses.ts";
-import type { AdminPage } from "../../../../admin/domain/pages.ts";
+import { type AdminPage, isInMenu } from "../../../../admin/domain/pages.ts";
 import type { ProductFormPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { NavLinks } from "../../../../admin/ui/nav-links.tsx";
@@ -20,8 +20,6 @@ import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
 
 export default function Product({ frame, title, ...page }: AdminPage<ProductFormPage>) {
   const { id, archived, departments, currency, added, untaxed } = page;
-  const isInMenu = (address: string) =>
-    frame.navigation.some(({ pages }) => pages.some(({ href }) => href === address));
   const { product: messages, form } = productMessages;
   const slugLine = { name: "slug", label: form.fields.slug, hint: form.hints.slug, required: true };
   return (
@@ -33,7 +31,7 @@ export default function Product({ frame, title, ...page }: AdminPage<ProductForm
         <>
           {untaxed && (
             <Message>
-              {untaxed.text} {isInMenu(untaxed.href) && <a href={untaxed.href}>{untaxed.title}</a>}
+              {untaxed.text} {isInMenu(frame, untaxed.href) && <a href={untaxed.href}>{untaxed.title}</a>}
             </Message>
           )}
           <ProductLinks {...page} />
