@@ -61,7 +61,6 @@ export const statementMessages = {
   unmatched: {
     heading: "Payments without an order",
     none: "All payments are matched to orders.",
-    actions: "Order",
     order: "Order number",
     assign: "Assign",
     sendBack: "Mark for refund",

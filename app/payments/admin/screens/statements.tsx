@@ -59,22 +59,15 @@ function Unmatched({ unmatched, refused, mayChange }: StatementsPage) {
   const { columns, unmatched: texts } = messages;
   const { bookedOn, amount, payer, text } = columns;
   return (
-    <Table label={texts.heading} columns={[bookedOn, amount, payer, text, ...(mayChange ? [texts.actions] : [])]}>
+    <Table label={texts.heading} columns={[payer, bookedOn, amount, text]}>
       {unmatched.rows.map((line) => {
         const isRefused = refused?.line === line.id;
         const described = { "aria-describedby": `line-${line.id}` };
         return (
           <tr key={line.id}>
-            <td>
-              <Day on={line.bookedOn} />
-            </td>
-            <NumberCell>{line.amount}</NumberCell>
             <TextCell>
               <span id={`line-${line.id}`}>{line.payer}</span>
-            </TextCell>
-            <TextCell>{line.text}</TextCell>
-            {mayChange && (
-              <td>
+              {mayChange && (
                 <Form
                   action={statementsAddress()}
                   hidden={{ line: String(line.id), ...(isRefused && { sure: refused.typed }) }}
@@ -95,8 +88,13 @@ function Unmatched({ unmatched, refused, mayChange }: StatementsPage) {
                     defaultValue={isRefused ? refused.typed : (line.proposal ?? "")}
                   />
                 </Form>
-              </td>
-            )}
+              )}
+            </TextCell>
+            <td>
+              <Day on={line.bookedOn} />
+            </td>
+            <NumberCell>{line.amount}</NumberCell>
+            <TextCell>{line.text}</TextCell>
           </tr>
         );
       })}
