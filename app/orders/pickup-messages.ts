@@ -4,7 +4,7 @@ const ready = "ready for pickup";
 
 /** Texts about orders that shoppers pick up. They replace texts about shipping. */
 export const pickupMessages = {
-  heading: "Pick up at",
+  heading: "Pickup",
   pays: "You pay at pickup.",
 
   details: {
@@ -42,12 +42,14 @@ export const pickupMessages = {
     states: { placed: "To prepare", partly: "Partly ready", shipped: "Ready for pickup" } satisfies Partial<
       Record<OrderStatus, string>
     >,
-    newOrder: (place: string) => `The order is ready to be prepared. Pick up at: ${place}.`,
+    newOrder: (place: string) => `The shopper picks up the order: ${place}.`,
     address: "Address",
     send: {
       heading: "Order for pickup",
       lead: "You can undo this for 15 minutes. After that, we e-mail the shopper.",
       button: "Mark as ready for pickup",
+      part: "Only some items are ready",
+      partLead: "Enter the units that are ready. You can prepare the rest later.",
     },
     done: "The order is marked as ready for pickup.",
   },

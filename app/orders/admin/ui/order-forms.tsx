@@ -80,8 +80,7 @@ const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> &
   });
 
 export function SendForm({ order, seen, ...page }: Props) {
-  const { part, partLead } = messages.order.send;
-  const { heading, lead, button } = order.pickup ? pickupMessages.admin.send : messages.order.send;
+  const { heading, lead, button, part, partLead } = order.pickup ? pickupMessages.admin.send : messages.order.send;
   const { typed, errors }: Pick<Props, "typed" | "errors"> =
     page.typed["do"] === "send" ? page : { typed: {}, errors: {} };
   const isPart = order.lines.some(
