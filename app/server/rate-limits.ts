@@ -98,7 +98,7 @@ export function createRateLimits(database: Database, secret: string) {
         /**
          * Consumes points, or none if the limit would be exceeded. Call before the limited work, so that concurrent
          * requests count.
-         * @param text any key, of which the database stores only a digest.
+         * @param text key of any length. The database stores only its digest.
          * @throws when the database is unavailable, without counting.
          */
         async consume(text: string, points = 1): Promise<Consumed> {

@@ -87,7 +87,7 @@ export type OrderSummary = {
   readonly lines: readonly OrderedLine[];
 };
 
-/** "guest": somebody with the guest's link. "time": a timer, after the hold ended. "withdrawal": a statement. */
+/** "guest": a person with the order's link. "time": the end of a hold. "withdrawal": the form at `/withdraw`. */
 export type ActorWithoutAccount = "guest" | "time" | "withdrawal";
 
 /** A change of an order. `at` in ISO 8601, `cancelled`: number of units. */

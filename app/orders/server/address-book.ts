@@ -44,7 +44,7 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/** Saves an address if it is new. The first one becomes the default. Returns "nobody's" if the account is deleted. */
+/** Saves a new address. The account's first address becomes the default. "nobody's" if the account is deleted. */
 export async function addAddress(transaction: Transaction, user: Shopper, address: Address) {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";

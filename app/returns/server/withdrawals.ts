@@ -70,7 +70,7 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return { number, isConfirmed };
     },
 
-    /** True if statements with this email named so many orders in a day that somebody may be guessing numbers. */
+    /** True if statements with this email named too many orders in a day. Somebody may be guessing order numbers. */
     async isGuess({ id, email }: Stored): Promise<boolean> {
       const { rows } = await database.execute<{ orders: number }>(sql`
         select count(distinct other.order_number)::integer as orders
