@@ -4,7 +4,7 @@ import { type FormLine, SettingForm } from "./setting-form.tsx";
 
 type Texts<Name extends string> = {
   readonly fields: Readonly<Record<Name, string>>;
-  readonly hints: { readonly [Key in Name]?: string };
+  readonly hints: { readonly [Key in NoInfer<Name>]?: string };
 };
 
 /** Creates a form line for each field. @param more additional properties, by field */

@@ -6,22 +6,20 @@ import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { DataList } from "../../ui/data-list.tsx";
 import { departmentList, productLines } from "../../ui/products/product-lines.ts";
 import { SettingForm } from "../../../../admin/ui/setting-form.tsx";
+import { linesOf } from "../../../../admin/ui/setting-screen.tsx";
 
-function linesOf(currency: string) {
+function newProductLines(currency: string) {
   const { fields, hints } = productMessages.form;
-  return [
-    ...productLines(currency),
-    { name: "stock", label: fields.stock, hint: hints.stock, inputMode: "numeric" as const, required: true },
-    { name: "slug", label: fields.slug, hint: hints.newSlug },
-    { name: "id", label: fields.id, hint: hints.id },
-  ];
+  const { stock, slug, id } = fields;
+  const texts = { fields: { stock, slug, id }, hints: { ...hints, slug: hints.newSlug } };
+  return [...productLines(currency), ...linesOf(texts, { stock: { inputMode: "numeric", required: true } })];
 }
 
 export default function NewProduct({ frame, title, departments, currency, ...form }: AdminPage<NewProductPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{productMessages.form.newLead}</p>
-      <SettingForm action={newProductAddress()} lines={linesOf(currency)} {...form} />
+      <SettingForm action={newProductAddress()} lines={newProductLines(currency)} {...form} />
       <DataList id={departmentList} options={departments.map((name) => ({ value: name, label: name }))} />
     </AdminLayout>
   );
