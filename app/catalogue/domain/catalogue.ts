@@ -57,8 +57,8 @@ export type ListQuery = {
   readonly rating: string;
 };
 
-/** `count` is null if more products match than the server counts. */
-export type Facet = { readonly value: string; readonly name: string; readonly count: number | null };
+/** Only departments have a `name`. `count` is null if more products match than the server counts. */
+export type Facet = { readonly value: string; readonly name?: string; readonly count: number | null };
 
 /** Filter options by URL parameter. Omits options that match no product or every product. */
 export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating", readonly Facet[]>>;

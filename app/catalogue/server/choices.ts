@@ -3,7 +3,6 @@ import type { Facet, ListQuery } from "../domain/catalogue.ts";
 import { bandOf, fourStars, inStock } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { Sort } from "../domain/sorts.ts";
-import { choiceName } from "../list-messages.ts";
 import { orders } from "./cursor.ts";
 
 export const inOrder = (sort: Sort, falls: boolean = orders[sort].falls): SQL =>
@@ -33,13 +32,10 @@ export const knownUpTo = (limit: number, count: number) => (count > limit ? null
 
 /** Price facets. `counts` has the numbers of products, by index of `priceBands`. */
 export const inBands = (counts: Readonly<Record<number, number>>, limit: number): Facet[] =>
-  priceBands.flatMap(({ value }, at) =>
-    counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(limit, counts[at]) }] : [],
-  );
+  priceBands.flatMap(({ value }, at) => (counts[at] ? [{ value, count: knownUpTo(limit, counts[at]) }] : []));
 
 /** Stock or rating facet. Empty if the filter is off and would match no product or every product. */
 export function offered(name: "stock" | "rating", query: ListQuery, count: number | null, all: number | null): Facet[] {
-  const value = name === "stock" ? inStock : fourStars;
   const isUseful = count !== 0 && (count === null || count !== all);
-  return isUseful || query[name] ? [{ value, name: choiceName(name, value), count }] : [];
+  return isUseful || query[name] ? [{ value: name === "stock" ? inStock : fourStars, count }] : [];
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type DepartmentData,
   type DepartmentPage,
-  type Facets,
   type FeaturedPage,
   type ListQuery,
   pageSize,
@@ -33,11 +32,12 @@ export const homePage = (now: () => Promise<FeaturedPage>): SharedLoader<Feature
   load: async () => ({ data: await now(), about: { structured: structuredShop } }),
 });
 
-type ProductPageOptions = {
+export type ProductPageOptions = {
   readonly orders: boolean;
   readonly sends: boolean;
   readonly readOfferCharges: ReadOfferCharges;
   readonly deliverable: FilterCountries;
+  /** Reads an offer's schema.org properties about returns. Null without the returns feature. */
   readonly readReturnPolicy?: (() => Promise<object>) | null | undefined;
 };
 
@@ -104,12 +104,7 @@ export const departmentPage = (catalogue: Catalogue) =>
       const [first] = shown.products;
       const formats = await catalogue.written();
       return {
-        data: {
-          title: name,
-          announcement: announceDepartment(shown, formats),
-          ...shown,
-          facets: withPriceNames(shown.facets, formats),
-        },
+        data: { title: name, announcement: announceDepartment(shown, formats), ...shown },
         about: {
           description: serverMessages.department(name),
           picture: first && sharedPicture(first.image, first.title),
@@ -143,16 +138,11 @@ export const searchPage = (catalogue: Catalogue) =>
       const found = await catalogue.search(searchQuery);
       const formats = await catalogue.written();
       const announcement = announceSearch(found, department ? department.name : "", formats);
-      return { data: { title, announcement, ...found, facets: withPriceNames(found.facets, formats) } };
+      return { data: { title, announcement, ...found } };
     },
   }) satisfies SharedLoader<SearchData>;
 
 type Formats = Pick<Shop, "money" | "counts">;
-
-const withPriceNames = ({ price, ...facets }: Facets, { money }: Formats): Facets => ({
-  ...facets,
-  price: price.map((facet) => ({ ...facet, name: choiceName("price", facet.value, money) })),
-});
 
 function announceDepartment(shown: DepartmentPage, formats: Formats) {
   const { page, next, previous } = shown;

@@ -168,7 +168,7 @@ test("facets count by department and by price, each with the other's filter", as
   const narrowed = await look("brass", { department: "kitchen" });
   expect(narrowed.products.map(({ id }) => id)).toEqual(["heron-kettle"]);
   expect(narrowed.facets.department).toEqual(departments);
-  expect(narrowed.facets.price).toEqual([{ value: "50-100", name: "$50 to $100", count: 1 }]);
+  expect(narrowed.facets.price).toEqual([{ value: "50-100", count: 1 }]);
   const both = await look("brass", { department: "kitchen", price: "500-" });
   expect(both).toMatchObject({ products: [], total: 0, facets: { price: narrowed.facets.price } });
   expect(both.facets.department).toEqual([{ value: "furniture", name: "Furniture", count: 2 }]);
@@ -334,7 +334,7 @@ describe("many similar products", () => {
     expect(both.products.every(({ available, rating }) => available > 0 && rating >= 4)).toBe(true);
     const { facets } = await look("quagga stand", { rating: "4" });
     const stands = left.filter(({ title }) => title!.endsWith("stand"));
-    expect(facets.stock).toEqual([{ value: "1", name: "In stock only", count: stands.length }]);
+    expect(facets.stock).toEqual([{ value: "1", count: stands.length }]);
   });
 });
 

@@ -38,7 +38,7 @@ export function useNarrowing(
     groups: narrowings
       .map((of) => ({
         heading: messages.list.headings[of],
-        choices: facets[of].map(({ value, name, count }) =>
+        choices: facets[of].map(({ value, name = choiceName(of, value, shop.money), count }) =>
           query[of] === value
             ? { value, name, href: without(of), count: null, chosen: true }
             : { value, name, href: hrefOf({ ...query, [of]: value }), count, chosen: false },
