@@ -63,12 +63,15 @@ export const importMessages = {
   import: "Import products",
   lookAgain: "Preview again",
   forget: "Discard",
-  changed: "Nothing was imported, because the shop changed after you opened the preview. Check the new preview below.",
-  brokenOff:
-    "Nothing was imported, because the store stopped or lost the connection to its database. Preview the file again.",
   cancel: "Cancel",
-  cancelled: "Cancelled. Nothing was changed.",
-  lookBrokenOff: "The preview was interrupted. Preview the file again.",
+  problems: {
+    changed:
+      "Nothing was imported, because the shop changed after you opened the preview. Check the new preview below.",
+    "broken off":
+      "Nothing was imported, because the store stopped or lost the connection to its database. Preview the file again.",
+    "look broken off": "The preview was interrupted. Preview the file again.",
+    cancelled: "Cancelled. Nothing was changed.",
+  },
   done: (added: string, changed: string, gone: string) =>
     `Imported. New: ${added}, changed: ${changed}, deleted: ${gone}. Shoppers see the changes now.`,
   doneNothing: "Nothing was changed, because the shop already matches the file.",
@@ -88,7 +91,7 @@ export const importMessages = {
     done: (added: string, changed: string, gone: string) =>
       `Undone. Deleted: ${added}, changed back: ${changed}, restored: ${gone}. Shoppers see the changes now.`,
     brokenOff: "Undoing was interrupted, and nothing was changed. You can start it again.",
-    left: (count: string) => `Not undone (${count})`,
+    left: "Not undone",
     why: {
       changed: "somebody has changed it since the import",
       gone: "it is no longer in the shop",

@@ -12,13 +12,6 @@ import { Message } from "../../../../admin/ui/message.tsx";
 import { AdminFieldError } from "../../../../admin/ui/field-error.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
 
-const problemMessages = () => ({
-  changed: messages.changed,
-  "broken off": messages.brokenOff,
-  "look broken off": messages.lookBrokenOff,
-  cancelled: messages.cancelled,
-});
-
 export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFilePage>) {
   const { file, doing, looked, problem, done, mayChange } = page;
   const action = importFileAddress(file.id);
@@ -27,7 +20,7 @@ export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFi
       <p>
         <FileText {...file} />
       </p>
-      {problem && <AdminFieldError errors={{}}>{problemMessages()[problem]}</AdminFieldError>}
+      {problem && <AdminFieldError errors={{}}>{messages.problems[problem]}</AdminFieldError>}
       {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={action} />}
       {doing && mayChange && (
         <Form action={action} submit={messages.cancel} button={{ tone: "grey", name: "what", value: "cancel" }} />

@@ -37,7 +37,7 @@ type Props = Omit<UndoImportPage, "past" | "title"> & { past: NonNullable<UndoIm
 
 function UndoForm({ past, undoing, mayChange, problem }: Props) {
   const [count, moment] = [useCount(), useMoment()];
-  const { undo: messages, host, cancelled } = importMessages;
+  const { undo: messages, host, problems } = importMessages;
   if (past.undoneAt)
     return undoing ? (
       <>
@@ -58,7 +58,7 @@ function UndoForm({ past, undoing, mayChange, problem }: Props) {
         <Form
           action={undoImportAddress()}
           submit={messages[what]}
-          problem={problem && { "broken off": messages.brokenOff, cancelled }[problem]}
+          problem={problem && { ...problems, "broken off": messages.brokenOff }[problem]}
           hidden={{ what, import: String(past.id) }}
         />
       )}
@@ -68,11 +68,9 @@ function UndoForm({ past, undoing, mayChange, problem }: Props) {
 
 function Skipped({ left }: Pick<Undoing, "left">) {
   const { undo: messages, columns } = importMessages;
-  const name = messages.left(useCount()(left.count));
   return (
     <FirstItems
-      name={name}
-      heading={name}
+      name={messages.left}
       of={left}
       columns={[columns.id, columns.reason]}
       rows={({ id, why }) => [[id, messages.why[why]]]}

@@ -6,7 +6,7 @@ import { Moment } from "../../../../admin/ui/moment.tsx";
 import { NavLinks } from "../../../../admin/ui/nav-links.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { SearchForm } from "../../ui/products/search-form.tsx";
-import { State } from "../../ui/products/state.tsx";
+import styles from "../../ui/products/state.module.css";
 import { NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
 import { useAmount, useCount } from "../../../../admin/ui/locale-context.ts";
 
@@ -47,7 +47,9 @@ function ProductTable({ products, total, more }: Pick<ProductsPage, "products" |
             <NumberCell>{amount(price)}</NumberCell>
             <NumberCell>{count(stock)}</NumberCell>
             <td>
-              <State state={state} />
+              <span className={styles.state} data-state={state}>
+                {productMessages.states[state]}
+              </span>
             </td>
             <td>
               <Moment at={at} />

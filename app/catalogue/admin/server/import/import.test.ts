@@ -167,7 +167,7 @@ test("what somebody has changed since the preview is not overwritten but shown, 
   const page = await chosen(csv(head + mug + bowl));
   await store.database.update(products).set({ title: "My mug" }).where(eq(products.id, "mug"));
   const again = await pressed(page, page.path);
-  expect(again.html).toContain(messages.changed);
+  expect(again.html).toContain(messages.problems.changed);
   expect(again.html).toContain("<td>My mug</td><td>Thing mug</td>");
   expect(await titles()).toEqual(["jug 1000", "mug 1000"]);
   expect((await pressed(again, page.path)).html).toContain(messages.done("1", "1", "1"));
@@ -177,8 +177,8 @@ test("two concurrent imports run one after the other, and the second owner first
   const other = await adminAt(store, "catalogue");
   const [mine, theirs] = [await chosen(csv(head + mug)), await chosen(csv(head + bowl), other)];
   const [done, not] = await Promise.all([pressed(mine, mine.path), pressed(theirs, theirs.path, other)]);
-  const [first, second] = done.html.includes(messages.changed) ? [not, done] : [done, not];
-  expect(second.html).toContain(messages.changed);
+  const [first, second] = done.html.includes(messages.problems.changed) ? [not, done] : [done, not];
+  expect(second.html).toContain(messages.problems.changed);
   expect(first.html).toContain("Imported.");
   expect(await store.database.$count(imports)).toBe(1);
 });
@@ -212,7 +212,7 @@ test("a process that is killed during an import leaves the shop unchanged, and t
   expect(await titles()).toEqual(["jug 1000", "mug 1000"]);
   await store.database.execute(sql`update owner_jobs set seen_at = now() - interval '21 seconds'`); // lets the heartbeat expire
   const after = await owner.get(page.path);
-  expect(after.html).toContain(messages.brokenOff);
+  expect(after.html).toContain(messages.problems["broken off"]);
   const looked = await pressed(after, page.path);
   expect((await pressed(looked, page.path)).html).toContain(messages.done("2,000", "0", "2"));
 }, 60_000);
@@ -291,7 +291,7 @@ function importing(): number[] {
 }
 
 test.each([
-  ["SIGKILL", messages.lookBrokenOff],
+  ["SIGKILL", messages.problems["look broken off"]],
   ["SIGABRT", messages.tooMuchMemory], // V8 aborts when its heap is full
 ] as const)("an import whose process ends by %s changes nothing, and its page says why", async (signal, why) => {
   const sent = await owner.postFiles(importAddress(), {}, { file: many() });
@@ -323,12 +323,12 @@ test("cancelling the reading of a file ends its process, changes nothing, and th
   expect(importing()).toHaveLength(1);
   expect((await owner.post(path, { what: "cancel" })).location).toBe(path);
   const page = await ended(path);
-  expect(page.html).toContain(messages.cancelled);
+  expect(page.html).toContain(messages.problems.cancelled);
   expect(importing()).toEqual([]);
   expect(await titles()).toHaveLength(2);
   const again = await owner.post(path, fieldsIn(page.html.split(messages.lookAgain)[0]!));
   expect(again.location).toBe(path);
-  expect((await ended(path)).html).not.toContain(messages.cancelled);
+  expect((await ended(path)).html).not.toContain(messages.problems.cancelled);
 });
 
 test.each(["import", "undo"])(
@@ -345,7 +345,7 @@ test.each(["import", "undo"])(
       await owner.post(path, goldenIn(looked.html));
       expect((await owner.get(path)).html).toContain(messages.cancel);
       await owner.post(path, cancel);
-      expect((await ended(path)).html).toContain(messages.cancelled);
+      expect((await ended(path)).html).toContain(messages.problems.cancelled);
     });
     expect(await titles()).toEqual(before);
     const again = await pressed(await owner.get(path), path);

@@ -5,8 +5,6 @@ import { useCount } from "../../../../admin/ui/locale-context.ts";
 
 type Props<Item> = {
   name: string;
-  /** Default: `name` and the number of items. */
-  heading?: string;
   of: Sample<Item>;
   columns: readonly string[];
   /** Table rows of an item. Each row has one text per column. */
@@ -14,12 +12,12 @@ type Props<Item> = {
 };
 
 /** Table of the first items of a list, with the number of further items. */
-export function FirstItems<Item>({ name, heading, of: { count: total, first }, columns, rows }: Props<Item>) {
+export function FirstItems<Item>({ name, of: { count: total, first }, columns, rows }: Props<Item>) {
   const count = useCount();
   if (total === 0) return null;
   return (
     <>
-      <h2>{heading ?? `${name}: ${count(total)}`}</h2>
+      <h2>{`${name}: ${count(total)}`}</h2>
       <Table label={name} columns={columns}>
         {first.flatMap(rows).map((cells) => (
           <tr key={cells.join(" ")}>
