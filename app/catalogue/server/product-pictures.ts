@@ -24,21 +24,20 @@ export async function readPictures(from: Database | Transaction, id: string, loc
   return { ...about, pictures: galleryOf(first, stored) };
 }
 
-/** Replaces a locked product's pictures. If an uploaded picture was deleted, changes nothing and returns its name. */
+/** Replaces a locked product's pictures. @throws if an uploaded picture no longer exists. */
 export async function writePictures(
   transaction: Transaction,
   { id, pictures: before }: WithPictures,
   pictures: readonly ProductPicture[],
-): Promise<readonly string[]> {
+) {
   const added = pictures
     .map(({ picture }) => picture)
     .filter((name) => uploadedName.test(name) && !before.some(({ picture }) => picture === name));
-  const gone: string[] = [];
   for (const name of added.toSorted()) {
     const keeping = sql`select keep_picture(${name}) as stored`;
-    if (!(await oneRow(transaction.execute<{ stored: boolean }>(keeping))).stored) gone.push(name);
+    const { stored } = await oneRow(transaction.execute<{ stored: boolean }>(keeping));
+    if (!stored) throw new Error("An uploaded picture no longer exists.");
   }
-  if (gone.length > 0) return gone;
   await transaction.delete(productPictures).where(eq(productPictures.product, id));
   if (pictures.length > 0)
     await transaction
@@ -47,5 +46,4 @@ export async function writePictures(
   const first = pictures[0]?.picture ?? "";
   if (first !== (before[0]?.picture ?? ""))
     await transaction.update(products).set({ picture: first }).where(eq(products.id, id));
-  return [];
 }

@@ -1,10 +1,9 @@
-import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { maySeeProducts } from "../../../admin/server/emails/recipients.ts";
 import type { Database } from "../../../database/database.ts";
 import type { TemplateDataByKind } from "../../../server/emails.ts";
 import { productAddress } from "../../addresses.ts";
-import { products } from "../../server/schema.ts";
+import { createProducts } from "../../server/products.ts";
 import { adminProductAddress } from "../addresses.ts";
 import type { FewLeftEmail } from "../domain/emails.ts";
 
@@ -15,14 +14,10 @@ export const stockEmails = (database: Database) =>
     /** Stock at the time of the order, and current titles. Null if none of the products still exists. */
     async "nearly-sold-out"(about, { to }): Promise<FewLeftEmail | null> {
       const { products: few } = FewLeft.parse(about);
-      const ids = few.map(({ id }) => id);
-      const found = await database
-        .select({ id: products.id, title: products.title, slug: products.slug })
-        .from(products)
-        .where(inArray(products.id, ids));
+      const found = await createProducts(database).byIds(few.map(({ id }) => id));
       const seesProducts = await maySeeProducts(database, to);
       const named = few.flatMap(({ id, left }) => {
-        const product = found.find((one) => one.id === id);
+        const product = found.get(id);
         if (!product) return [];
         const { title, slug } = product;
         return [{ title, left, page: seesProducts ? adminProductAddress(id) : productAddress(slug) }];

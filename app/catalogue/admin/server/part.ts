@@ -30,7 +30,7 @@ import { hasOrders, type RefuseCurrency, regionSetting, saveStoreSettings } from
 
 const maxListed = 10;
 
-type Dependencies = {
+export type AdminDependencies = {
   readonly database: Database;
   readonly admin: AdminServices;
   readonly catalogue: Catalogue;
@@ -40,7 +40,7 @@ type Dependencies = {
   readonly untaxedWarning: ReadUntaxedWarning;
 };
 
-export function catalogueAdmin(dependencies: Dependencies) {
+export function catalogueAdmin(dependencies: AdminDependencies) {
   const { database, admin, catalogue, home, imageHosts, refuseCurrency, untaxedWarning } = dependencies;
   const { settings, pictures, jobs } = admin;
   const { homePage, storeSettings, search } = catalogueAdminMessages;

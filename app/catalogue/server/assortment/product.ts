@@ -3,10 +3,7 @@ import { users } from "../../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { departmentOf, freeSlug } from "../archive.ts";
 import { archivedProducts, departments, productEdits, products } from "../schema.ts";
-import { slugOf } from "../slug.ts";
-
-const maxGeneratedLength = 80;
-const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
+import { generatedSlug, slugOf } from "../slug.ts";
 
 // `edited` has the columns that the product form changes.
 const {

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { slugOf } from "../slug.ts";
+import { generatedSlug, slugOf } from "../slug.ts";
 import { type CatalogueRow, columnList } from "./columns.ts";
 import type { RefusedRow, Sample } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
@@ -11,7 +11,7 @@ const staged: readonly { inDatabase: string; type: string; isOptional?: boolean;
   { inDatabase: "place", type: "integer", of: ({ place }) => place },
   { inDatabase: "line", type: "integer", of: ({ line }) => line },
   { inDatabase: "department_name", type: "text", of: ({ department }) => department },
-  { inDatabase: "title_slug", type: "text", of: ({ title }) => slugOf(title).slice(0, 80).replace(/-$/, "") },
+  { inDatabase: "title_slug", type: "text", of: ({ title }) => generatedSlug(title) },
   { inDatabase: "id_slug", type: "text", of: ({ id }) => slugOf(id) },
   ...columnList,
 ];

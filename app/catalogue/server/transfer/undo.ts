@@ -15,14 +15,7 @@ type Options = Pick<ImportOptions, "client" | "isApplied" | "progress" | "by" | 
  * Undoes the last import. Null if `id` is not the last import or was already undone.
  * Skips products that have changed since the import (`SkippedProduct`). Keeps sales since the import.
  */
-export async function undoImport({
-  client,
-  id,
-  isApplied,
-  progress,
-  by,
-  beforeCommit,
-}: Options): Promise<Undoing | null> {
+export async function undoImport({ client, id, isApplied, progress, by, beforeCommit }: Options) {
   const shownProgress = progress("Undoing", 0);
   const undone = await inTransaction(
     client,

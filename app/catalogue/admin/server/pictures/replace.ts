@@ -12,7 +12,6 @@ export async function replacePictures(
 ) {
   const fields = differences(before.pictures, pictures);
   if (fields.length === 0) return;
-  const gone = await writePictures(transaction, before, pictures);
-  if (gone.length > 0) throw new Error("An uploaded picture no longer exists.");
+  await writePictures(transaction, before, pictures);
   await logActivity(transaction, { by, what: "product-pictures", fields });
 }
