@@ -45,7 +45,6 @@ export const catalogueAdminMessages = {
     altMissing: "Enter an alt text for the picture.",
     pictureMissing: "Choose a picture for this banner, or clear all its fields.",
     notOwn: "Enter a path in the shop that begins with one slash, such as /departments/lighting.",
-    notARow: "Choose an option from the list.",
     howMany: "Enter the IDs of one to three products, with spaces between them.",
     unknown: (ids: readonly string[]) => `No product has the ID ${ids.map((id) => `“${id}”`).join(" or ")}.`,
   },

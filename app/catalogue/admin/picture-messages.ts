@@ -30,7 +30,6 @@ export const pictureMessages = {
   refused: "These files were refused:",
   refusedFile: (name: string, why: string) => `${name || "A file without a name"}: ${why}`,
   tooMany: (most: number) => `The product already has ${most} pictures, the maximum. Remove one first.`,
-  look: "View product",
   readOnly: "You can view these pictures. Only owners and staff with the role “catalogue” can change them.",
 };
 

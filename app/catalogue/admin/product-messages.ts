@@ -125,7 +125,6 @@ export const productMessages = {
     save: "Save stock",
     saved: (stock: string) => `Saved. ${stock} in stock.`,
     wrong: "Nothing was changed. Please fix these fields:",
-    choose: "Choose an option from the list.",
     unitsWrong: "Enter a whole number of at most nine digits.",
     noUnits: "Enter a number of at least 1.",
     tooFew: (stock: string) => `Enter a smaller number: only ${stock} in stock.`,
@@ -181,8 +180,6 @@ export const productMessages = {
     planned: "Archiving also cancels the product's scheduled prices.",
     restoreLead:
       "Shoppers can find the product again, as it was before. It gets its former URL, unless another product uses that URL now.",
-    archive: "Archive product",
-    restore: "Restore product",
     keep: "Cancel",
     changed: "Somebody has changed this product since you opened this page. Check the product before you continue.",
     wrong: "Nothing was changed. Try again.",

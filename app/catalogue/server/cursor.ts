@@ -21,7 +21,7 @@ type Row = Pick<typeof products.$inferSelect, Field>;
 const order = (falls: boolean, first: Field, ...others: Field[]) => ({
   falls,
   columns: [first, ...others].map((field) => products[field]),
-  place: (row: Row) => [first, ...others].map((field) => row[field]),
+  place: (row: Partial<Row>) => [first, ...others].map((field) => row[field]),
   key: z.tuple([values[first], ...others.map((field) => values[field]), page]),
 });
 
@@ -35,14 +35,14 @@ export const orders: Readonly<Record<Sort, ReturnType<typeof order>>> = {
   "best-selling": order(true, "sold", "rating", "id"),
 };
 
-/** Values of a product in the sort order's columns. */
+/** A product's values in the sort order's columns. */
 export type SortKey = readonly unknown[];
 
 /** Cursors of a page's URL. `after` has precedence. */
 export type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined };
 
-/** Encodes a cursor for URLs. @param number number of the page that the cursor leads to, from 1. */
-export const writeCursor = (sort: Sort, row: Row, number: number) =>
+/** Encodes the sort order's columns of a row for URLs. @param number page that the cursor leads to, from 1 */
+export const writeCursor = (sort: Sort, row: Partial<Row>, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 
 /** Null if the cursor is invalid for the sort order. */

@@ -11,7 +11,7 @@ import { listed, listing } from "./listing.ts";
 import { oneRow } from "./one-row.ts";
 import { departments, products } from "./schema.ts";
 
-export type DepartmentPageQuery = Partial<ListQuery> & Cursors;
+type DepartmentPageQuery = Partial<ListQuery> & Cursors;
 
 /** Minimum length of a department's list. A shorter list also shows products of other departments. */
 const few = 3;

@@ -7,20 +7,17 @@ const { placeholder } = sql;
 
 const columns = sql`${listingSql}, in_stock`;
 
-/** SQL: the best product of each department, then the second best of each, and so on. Sold-out products come last. */
+/**
+ * SQL: the best product of each department, then the second best of each, and so on. Sold-out products come last.
+ * Omits the department `besides`, and products in `ids`.
+ */
 const bestOfEach = sql`
   select product.* from departments cross join lateral (
     select ${columns}, row_number() over (order by in_stock desc, rating desc, id desc) as place
     from products where department = departments.slug order by in_stock desc, rating desc, id desc limit ${placeholder("each")}
   ) product
-  order by in_stock desc, place, rating desc, id limit ${placeholder("all")}`;
-
-const bestBesides = sql`
-  select product.* from departments cross join lateral (
-    select ${columns} from products where department = departments.slug order by in_stock desc, rating desc, id desc limit 1
-  ) product
   where departments.slug <> ${placeholder("besides")} and id <> all (${placeholder("ids")}::text[])
-  order by in_stock desc, rating desc, id limit ${placeholder("limit")}`;
+  order by in_stock desc, place, rating desc, id limit ${placeholder("all")}`;
 
 const bestOf = sql`
   select ${columns} from products where department = ${placeholder("department")}
@@ -39,9 +36,8 @@ export function createHighlights(database: Database) {
     (await database.readPrepared<ListingRow>(query, values)).map(listed);
 
   return {
-    bestOfEach: (limits: { each: number; all: number }) => found(bestOfEach, limits),
-    /** Best product of each department. Omits the department `besides`, and products in `ids`. */
-    bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
+    bestOfEach: (limits: { each: number; all: number }) => found(bestOfEach, { ...limits, ids: [], besides: "" }),
+    bestBesides: (ids: readonly string[], besides = "") => found(bestOfEach, { each: 1, all: 8, ids, besides }),
     bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),
     newest: (limit: number) => found(newest, { limit }),
   };

@@ -80,7 +80,7 @@ export type SearchTerms = {
 /** True if matches have all terms or their variants, and no corrections. */
 export const isExact = ({ mode }: SearchTerms) => levelOf[mode] < levels.length;
 
-export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
+type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
 
 /** Columns of `firstMatches`. `withWords` adds the large column `words`, for later steps that read it. */
 export const columns = (withWords = true) =>

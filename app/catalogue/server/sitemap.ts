@@ -4,7 +4,7 @@ import { version } from "./assortment/product.ts";
 import { departments, imports, plannedPrices, productEdits, products } from "./schema.ts";
 
 /** Maximum number of URLs per sitemap file (sitemaps.org). */
-export const partSize = 50_000;
+const partSize = 50_000;
 
 export function createSitemap(database: Database, size = partSize) {
   return {

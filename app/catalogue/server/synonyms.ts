@@ -6,10 +6,10 @@ import { searchSynonyms } from "./schema.ts";
 export const synonymLimits = { lines: 2_000, words: 20, characters: 100_000 };
 
 /** `line` counts from 1. `why`: only one word, too many words, a long word, or a misplaced colon. */
-export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
+type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
 
 /** A search for `term` (one to three words) also finds `synonym`. `same` is false for related words. */
-export type Synonym = { readonly term: string; readonly synonym: string; readonly same: boolean };
+type Synonym = { readonly term: string; readonly synonym: string; readonly same: boolean };
 
 /** Parses the owner's text. The words of a line are synonyms. Words after a colon are only related words. */
 export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {

@@ -43,7 +43,7 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
       {done.length > 0 && <Message>{done.join(" ")}</Message>}
       <p>{messages.lead}</p>
       <p>
-        <a href={productAddress(slug)}>{messages.look}</a>
+        <a href={productAddress(slug)}>{productMessages.product.seen}</a>
       </p>
       {!mayChange && <p>{messages.readOnly}</p>}
       {refused.length > 0 && <RefusedFiles files={refused} />}

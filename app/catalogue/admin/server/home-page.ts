@@ -38,7 +38,7 @@ const ownPath = () =>
     .max(200, adminMessages.shop.tooLong(200))
     .regex(/^(\/(?![/\\])[^\s\\]*)?$/, catalogueAdminMessages.homePage.notOwn);
 
-const notInList = () => catalogueAdminMessages.homePage.notARow;
+const notInList = () => catalogueAdminMessages.storeSettings.notChosen;
 
 const rowKind = z.union(
   [z.literal(""), z.enum(rowKinds), z.templateLiteral([departmentPrefix, z.string().min(1).max(200)])],

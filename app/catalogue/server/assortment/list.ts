@@ -83,8 +83,7 @@ export function createProductList(database: Database) {
         ) counted`),
     );
     const { items, next, previous } = keysetPage(found, size, start);
-    const cursorOf = ({ id, at }: OwnedProduct) =>
-      writeCursor("newest", { id, createdAt: new Date(at), priceCents: 0, rating: 1, inStock: true, sold: 0 }, 1);
+    const cursorOf = ({ id, at }: OwnedProduct) => writeCursor("newest", { id, createdAt: new Date(at) }, 1);
     return {
       products: items,
       total: Math.min(total, limit),

@@ -16,7 +16,7 @@ export type StockChange = {
 };
 
 /** Result, with the current stock. "before": the same form was already applied. */
-export type StockChanged = {
+type StockChanged = {
   readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
   readonly stock: number;
 };

@@ -220,9 +220,8 @@ const quoting = (message: string) => ({ error: ({ input }: { input?: unknown }) 
 const text = (maxLength: number) =>
   anyText
     .refine((given) => given.trim(), "is missing")
-    .superRefine(({ length }, context) => {
-      if (length > maxLength)
-        context.addIssue({ code: "custom", message: `has ${length} characters, but at most ${maxLength} are allowed` });
+    .refine(({ length }) => length <= maxLength, {
+      error: ({ input }) => `has ${String(input).length} characters, but at most ${maxLength} are allowed`,
     });
 
 const line = (maxLength: number) =>

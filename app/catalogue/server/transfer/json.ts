@@ -1,7 +1,7 @@
 import { CommandError } from "../../../server/command/errors.ts";
 
 /** `line` is the value's first line, from 1. */
-export type JsonItem = { readonly line: number; readonly value: unknown };
+type JsonItem = { readonly line: number; readonly value: unknown };
 
 /** Maximum length of an item, in characters. An item without an end must not fill the memory. */
 const maxItemLength = 5_000_000;

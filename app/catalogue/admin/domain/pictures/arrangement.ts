@@ -4,7 +4,7 @@ import type { Fields } from "../../../../admin/domain/pages.ts";
 type Pictures = readonly ProductPicture[];
 
 /** Change of a product's list of pictures. "save" changes only alt texts. Positions count from 0. */
-export type PictureAction =
+type PictureAction =
   | { readonly what: "save" }
   | { readonly what: "up" | "down" | "remove"; readonly at: number }
   | { readonly what: "order"; readonly places: readonly number[] };

@@ -1,5 +1,5 @@
 /** Result of parsing a ZIP entry's name. "ignored": folder or system file. "unnamed": not a picture file. */
-export type Matched =
+type Matched =
   | { readonly is: "ignored" }
   | { readonly is: "unnamed" }
   | { readonly is: "picture"; readonly candidates: readonly { readonly id: string; readonly place: number }[] };

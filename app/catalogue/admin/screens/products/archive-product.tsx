@@ -7,13 +7,13 @@ import { AdminLayout } from "../../../../admin/ui/page.tsx";
 
 export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
   const { id, version, isArchived, planned, problem } = page;
-  const { archive: messages } = productMessages;
+  const { archive: messages, product } = productMessages;
   const what = isArchived ? "restore" : "archive";
   return (
     <AdminLayout frame={frame} title={title}>
       <Form
         action={archiveProductAddress(id)}
-        submit={messages[what]}
+        submit={product[what]}
         problem={problem}
         hidden={{ version: String(version), what }}
       >

@@ -16,11 +16,7 @@ export async function openArchive(path: string) {
     // `entryOf` decodes the file names one by one, so that an invalid name affects no other file.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > maxEntries) return refuse(zip, "crowded");
-    const entries: Entry[] = [];
-    for await (const entry of zip.eachEntry()) {
-      if (entries.length === maxEntries) return refuse(zip, "crowded");
-      entries.push(entry);
-    }
+    const entries = await Array.fromAsync(zip.eachEntry());
     if (doOverlap(entries)) return refuse(zip, "overlapping");
     const opened = zip;
     return { entries: entries.map((entry) => entryOf(opened, entry)), close: () => opened.close() };

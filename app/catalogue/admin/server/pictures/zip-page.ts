@@ -9,16 +9,12 @@ import { openArchive } from "./archive.ts";
 import type { Pictures } from "../../../../admin/server/pictures/pictures.ts";
 import { importZip } from "./zip-import.ts";
 
-export const maxZipBytes = 500 * 1024 * 1024;
+const maxZipBytes = 500 * 1024 * 1024;
 
 const kind = "pictures";
 
 export function zipPage(database: Database, pictures: Pictures, jobs: Jobs): AdminRoute<PicturesPage> {
-  async function shown(
-    mayChange: boolean,
-    how: ZipPosition = "first",
-    error: string | null = null,
-  ): Promise<PicturesPage> {
+  async function shown(mayChange: boolean, how: ZipPosition = "first", error: string | null = null) {
     const job = await jobs.last(kind);
     const outcome = job?.state === "done" ? (job.outcome as ZipOutcome) : null;
     return { title: messages.title, job, outcome, how, error, mayChange };

@@ -21,7 +21,6 @@ export const productsPage = (
     const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
     const [found, all] = await Promise.all([products.list({ ...filter, after, before, page }), departments()]);
     const { title } = productMessages.list;
-    const known = all.map(({ slug, name }) => ({ slug, name }));
-    return { title, filter, ...found, departments: known, mayChange: role !== "reader" };
+    return { title, filter, ...found, departments: all, mayChange: role !== "reader" };
   },
 });

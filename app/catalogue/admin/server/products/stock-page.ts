@@ -13,13 +13,13 @@ import type { ProductEditor } from "./products.ts";
 
 const StockForm = z
   .object({
-    what: z.enum(["add", "take", "count"], { error: () => productMessages.stock.choose }),
+    what: z.enum(["add", "take", "count"], { error: () => productMessages.form.notInList }),
     units: z
       .string()
       .trim()
       .regex(/^\d{1,9}$/, { error: () => productMessages.stock.unitsWrong, abort: true })
       .transform(Number),
-    reason: z.enum(stockReasons, { error: () => productMessages.stock.choose }),
+    reason: z.enum(stockReasons, { error: () => productMessages.form.notInList }),
     note: z
       .string()
       .trim()
