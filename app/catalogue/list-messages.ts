@@ -3,7 +3,6 @@ import { priceBands } from "./domain/price-bands.ts";
 import { writtenWith } from "../admin/domain/figures.ts";
 import { catalogueMessages } from "./messages.ts";
 
-/** Names of `priceBands` in dollars. */
 const inDollars: Readonly<Record<string, string>> = {
   "0-50": "Under $50",
   "50-100": "$50 to $100",

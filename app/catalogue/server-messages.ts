@@ -1,5 +1,4 @@
 export const serverMessages = {
-  /** Error message if too many database queries are queued. */
   crowded: "The shop is very busy right now. Try again in a moment.",
   department: (name: string) => `All products in ${name}, with prices and availability.`,
 };

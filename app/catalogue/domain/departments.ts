@@ -9,7 +9,6 @@ export type ShopWithDepartments = Shop & { readonly departments?: readonly Count
 
 export const departmentsOf = ({ departments = [] }: ShopWithDepartments) => departments;
 
-/** Maximum number of departments in the header's row, and maximum length of their names. */
 const [maxInRow, maxNameLength] = [12, 24];
 
 /** Departments for the header's row, largest first. Omits long names. */

@@ -2,7 +2,6 @@ export type Specification = { readonly name: string; readonly value: string };
 
 export const maxSpecifications = 40;
 
-/** Maximum length of names and values, in characters. */
 const [maxNameLength, maxValueLength] = [60, 250];
 
 /** Parses `Name: value` lines. If a line is invalid, returns its number, and `why` for the text "line N <why>". */
@@ -32,6 +31,5 @@ function problemWith(name: string, value: string): string | null {
   return value.length > maxValueLength ? `has a value of more than ${maxValueLength} characters` : null;
 }
 
-/** The inverse of `specificationsIn`. */
 export const specificationsText = (all: readonly Specification[]) =>
   all.map(({ name, value }) => `${name}: ${value}`).join("\n");

@@ -112,10 +112,7 @@ export const firstMatches = (
 /** Lexeme in `products.words` for a filter. Users cannot type it. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
-/**
- * ORDER BY clause: exact matches first; in mode "some", then the number of terms in the title; then all terms in the
- * title, stock, rank and rating.
- */
+/** ORDER BY clause: match level, for mode "some" terms in the title, all terms in the title, stock, rank, rating. */
 export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
   // Skips levels that all products match, because the check is expensive and would not change the order.
   const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {

@@ -6,7 +6,6 @@ import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 import { applyDue } from "./planned-prices.ts";
 
-/** Delays between queries for due prices, in ms: maximum, after a failure, and minimum. */
 const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
 /** Applies scheduled prices when due, and after each catalogue change, until `pubsub` stops. */

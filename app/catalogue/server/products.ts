@@ -10,7 +10,6 @@ import { type Facts, facts } from "./details.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
-/** Maximum and minimum number of related products. Below the minimum, pages show none. */
 const [maxRelated, minRelated] = [4, 2];
 
 const picturesOf = sql<ProductPicture[]>`(

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** Maximum length of a query, in characters and in words. The search ignores the rest. */
 const maxCharacters = 200;
 const maxWords = 8;
 

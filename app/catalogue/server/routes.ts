@@ -8,7 +8,6 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 
-/** Maximum length of the input for suggestions, in characters. Longer input is truncated. */
 const maxTypedLength = 100;
 
 /** Cache sizes in bytes. A sitemap is as large as thousands of suggestions. */

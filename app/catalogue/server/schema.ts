@@ -39,15 +39,14 @@ const stored = () => ({
   /** A bundled picture (`pictures/index.json`), the folder of an upload, or an https URL. */
   picture: text().notNull(),
   priceCents: integer("price_cents").notNull(),
-  /** Stars, 1 to 5. 0 means no rating. */
+  /** Stars, 1 to 5. In `rating`, `ratings` and `grams`, 0 means unknown. */
   rating: smallint().notNull(),
-  /** Number of ratings. 0 means unknown. */
   ratings: integer().notNull().default(0),
   department: text().notNull(),
   stock: integer().notNull(),
   /** Precision in ms, like JavaScript dates. */
   createdAt: moment("created_at").notNull().defaultNow(),
-  /** This and the following columns are empty if unknown. */
+  /** In this and the following texts, empty means unknown. */
   brand: text().notNull().default(""),
   /** GTIN of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
@@ -58,7 +57,6 @@ const stored = () => ({
   ratingsSource: text("ratings_source").notNull().default(""),
   /** Tax class in the owner's words, such as "reduced". Empty means the standard class. */
   taxClass: text("tax_class").notNull().default(""),
-  /** Weight. 0 means unknown. */
   grams: integer().notNull().default(0),
 });
 
@@ -115,7 +113,6 @@ export const products = pgTable(
     index("products_reduced")
       .on(table.id)
       .where(sql`reduction is not null`),
-    // For the job that removes unused uploads.
     index("products_uploaded")
       .on(table.picture)
       .where(sql`picture like 'product-%'`),

@@ -7,7 +7,6 @@ import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 import type { PopupState, SuggestionsHandle, SuggestionsProps } from "./suggestions/props.ts";
 
-/** Loads the suggestions component on demand. */
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),

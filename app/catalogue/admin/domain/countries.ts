@@ -13,7 +13,6 @@ export const countryCodes: readonly string[] = codes.trim().split(/\s+/);
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** Option for a country in the form, such as "AT Austria". */
 export const countryLine = (code: string) => `${code} ${names.of(code)}`;
 
 /** Finds a country's code by English name, code or `countryLine`. */

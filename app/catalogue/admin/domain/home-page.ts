@@ -1,7 +1,6 @@
 import type { Fields } from "../../../admin/domain/pages.ts";
 
-/** Maximum number of banners, of rows, and of cards in a row. */
-export const [maxBanners, maxRows, widest] = [5, 6, 3];
+export const [maxBanners, maxRows, maxCards] = [5, 6, 3];
 
 /** Kinds of rows, besides departments ("department:lighting"). */
 export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
@@ -25,7 +24,7 @@ export const rowFields = upTo(maxRows).map((at) => ({
 /** Default form values: without banners and rows, the shop shows the default home page. */
 export const firstHomePage: Fields = Object.fromEntries(
   [...bannerFields, ...rowFields].flatMap((fields) =>
-    Object.entries(fields).map(([field, name]) => [name, field === "cards" ? String(widest) : ""]),
+    Object.entries(fields).map(([field, name]) => [name, field === "cards" ? String(maxCards) : ""]),
   ),
 );
 

@@ -4,21 +4,20 @@ import type { Job } from "../../../admin/domain/jobs.ts";
 /** Maximum size of an uploaded file, in bytes. The import command accepts larger files. */
 export const maxImportBytes = 64 * 1024 * 1024;
 
-/** An uploaded file. `by` is the owner's email, or the id of a deleted account. `at` is the upload time (ISO 8601). */
+/** An uploaded file of `size` bytes. `by`: email, or id of a deleted account. `at`: upload time (ISO 8601). */
 export type ImportFile = {
   readonly id: string;
   readonly name: string;
-  /** In bytes. */
   readonly size: number;
   readonly by: string;
   readonly at: string;
 };
 
-/** A completed import that changed something. `added`, `changed` and `gone` count products. Times are ISO 8601. */
+/** A completed import that changed something. `added`, `changed` and `gone` count products. */
 export type PastImport = {
   readonly id: number;
   readonly at: string;
-  /** Email of the account that started the import, or id of a deleted account. Null for a command-line import. */
+  /** Email, or id of a deleted account. Null for a command-line import. */
   readonly by: string | null;
   readonly added: number;
   readonly changed: number;
@@ -28,12 +27,12 @@ export type PastImport = {
 
 type Page = { readonly title: string; readonly mayChange: boolean };
 
-/** `waiting` lists files not imported yet. `past` lists imports. Both lists start with the newest. */
+/** `waiting`: files to import, newest first. `past`: imports, newest first. */
 export type ImportPage = Page & {
   readonly error: string | null;
   readonly waiting: readonly ImportFile[];
   readonly past: readonly PastImport[];
-  /** True if the owner has just discarded a file. */
+  /** True if the user has just discarded a file. */
   readonly forgotten: boolean;
 };
 
@@ -43,7 +42,7 @@ export type ImportFilePage = Page & {
   readonly file: ImportFile;
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
   readonly looked: ImportPreview | null;
-  /** Reason why the last import or preview ("look") failed. "changed": the catalogue changed after the preview. */
+  /** Failure of the last import or preview ("look"). "changed": the catalogue changed after the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of a finished import. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;

@@ -1,13 +1,13 @@
 import { catalogueAdminMessages } from "../messages.ts";
 import { homePageAddress } from "../addresses.ts";
-import { bannerFields, departmentPrefix, rowFields, widest } from "../domain/home-page.ts";
+import { bannerFields, departmentPrefix, rowFields, maxCards } from "../domain/home-page.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import type { HomeFormPage } from "../domain/pages.ts";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { SettingForm } from "../../../admin/ui/setting-form.tsx";
 import { optionsOf } from "../ui/options.ts";
 
-const numbers = Array.from({ length: widest }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+const numbers = Array.from({ length: maxCards }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
 export default function HomePage({ frame, title, departments, hasOrders, ...form }: AdminPage<HomeFormPage>) {
   const { homePage: messages } = catalogueAdminMessages;

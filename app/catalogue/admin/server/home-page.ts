@@ -14,7 +14,7 @@ import {
   idsIn,
   rowFields,
   rowKinds,
-  widest,
+  maxCards,
 } from "../domain/home-page.ts";
 import { pictureFile } from "../../../admin/domain/shapes.ts";
 import { adminMessages } from "../../../admin/messages.ts";
@@ -74,7 +74,7 @@ const homeForm = (catalogue: Sources["catalogue"]): z.ZodType<Fields, Record<str
       const ids = idsIn(typed[products] ?? "");
       const found = await catalogue.byIds(ids);
       const missing = ids.filter((id) => !found.has(id));
-      if (ids.length === 0 || ids.length > widest) refuse(context, howMany, products);
+      if (ids.length === 0 || ids.length > maxCards) refuse(context, howMany, products);
       else if (missing.length > 0) refuse(context, unknown(missing), products);
     }
   });

@@ -11,7 +11,6 @@ import { line } from "../../../admin/server/facts.ts";
 import { countryLines } from "./country-lines.ts";
 import { refuse } from "./refuse.ts";
 
-/** `countries` has one country per line. */
 const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),

@@ -4,7 +4,6 @@ import type { Page } from "../../../page/map.ts";
 import type { LoadData, PageOf } from "../../../page/browser/load-page.ts";
 import type { Store } from "../../../shop/store.ts";
 
-/** Maximum age of prefetched data, in ms. */
 const maxAgeMs = 10_000;
 
 /** Delay between hovering or focusing a link and prefetching, in ms. */

@@ -1,6 +1,5 @@
 import type { Suggestions } from "../../domain/catalogue.ts";
 
-/** Debounce of keystrokes, in ms. */
 const debounceMs = 80;
 
 export const nothing: Suggestions = { products: [], completions: [] };

@@ -32,7 +32,7 @@ export function createImportFiles(database: Database) {
   }
 
   return {
-    /** Stores a file. Deletes the account's other files and files older than a day, except files that a job is using. */
+    /** Stores a file. Deletes the account's other files, and files older than a day, unless a job uses them. */
     async store({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {
@@ -65,7 +65,6 @@ export function createImportFiles(database: Database) {
   };
 }
 
-/** @throws if a chunk is missing. */
 export const storedSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
   name,
   size,

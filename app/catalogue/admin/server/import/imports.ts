@@ -6,7 +6,6 @@ import { dispatchTask } from "./dispatch-task.ts";
 import { createImportFiles, jobKind } from "./files.ts";
 import type { FileTask, TaskInput } from "./task.ts";
 
-/** Maximum wait for an import task to end, and interval between checks, in ms. */
 const [maxWaitMs, pollMs] = [1_500, 100];
 
 export type Imports = ReturnType<typeof createImports>;

@@ -5,8 +5,7 @@ import { productMessages } from "../../product-messages.ts";
 import type { AdminView } from "../../../../admin/server/page.ts";
 import type { ProductEditor } from "./products.ts";
 
-/** Maximum length of a search text, in characters, and maximum page number. */
-const [maxLength, lastPage] = [200, 100];
+const [maxTextLength, maxPage] = [200, 100];
 
 /** Ignores invalid query parameters. */
 export const productsPage = (
@@ -14,8 +13,8 @@ export const productsPage = (
   departments: () => Promise<readonly Department[]>,
 ): AdminView<ProductsPage> => ({
   async show({ role }, query) {
-    const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim().slice(0, maxLength);
-    const page = /^[1-9]\d{0,2}$/.test(text("page")) ? Math.min(Number(text("page")), lastPage) : 1;
+    const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim().slice(0, maxTextLength);
+    const page = /^[1-9]\d{0,2}$/.test(text("page")) ? Math.min(Number(text("page")), maxPage) : 1;
     const state = productStates.find((known) => known === text("state")) ?? "";
     const filter = { q: text("q"), department: text("department"), state } as const;
     const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];

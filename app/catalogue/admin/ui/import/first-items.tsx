@@ -11,7 +11,6 @@ type Props<Item> = {
   rows: (item: Item) => readonly (readonly string[])[];
 };
 
-/** Table of the first items of a list, with the number of further items. */
 export function FirstItems<Item>({ name, of: { count: total, first }, columns, rows }: Props<Item>) {
   const count = useCount();
   if (total === 0) return null;
