@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Moment } from "./moment.tsx";
 import styles from "./table.module.css";
 
 type Props = { label: string; columns: readonly string[]; children: ReactNode };
@@ -6,6 +7,12 @@ type Props = { label: string; columns: readonly string[]; children: ReactNode };
 export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
 
 export const TextCell = ({ children }: { children: ReactNode }) => <td className={styles.text}>{children}</td>;
+
+export const MomentCell = ({ at }: { at: string }) => (
+  <td>
+    <Moment at={at} />
+  </td>
+);
 
 /** Table that scrolls horizontally if too wide, also with the keyboard. */
 export const Table = ({ label, columns, children }: Props) => (

@@ -50,9 +50,10 @@ export type StockEntry = {
   readonly note: string;
 };
 
-/** Counts of nearly sold-out (`few`) and sold-out products, up to a limit. `fewest`: products with the least stock. */
+/** Counts of nearly sold-out (`few`) and sold-out products. `most`: highest exact count. `fewest`: least stock first. */
 export type LowStock = {
   readonly few: number;
   readonly soldOut: number;
+  readonly most: number;
   readonly fewest: readonly { readonly id: string; readonly title: string; readonly left: number }[];
 };

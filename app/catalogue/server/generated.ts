@@ -28,7 +28,9 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
       id: `${generatedId}${n}`,
       slug: `${slugOf(title)}-${n}`,
       title,
-      description: words.sentences.map((row) => capital(fillIn(one(row), material, color))).join(" "),
+      description: words.sentences
+        .map((row) => capital(one(row).replace("MATERIAL", material).replace("COLOR", color)))
+        .join(" "),
       department: kind.department,
       picture: one(kind.pictures),
       // Random price. Low prices are more frequent, and the cents are typical, such as 95.
@@ -42,9 +44,6 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
 
 /** Creation time of the newest bundled product. Not the current time, so that the products are deterministic. */
 const newest = Math.max(...demo.map(({ created }) => Date.parse(created)));
-
-const fillIn = (sentence: string, material: string, color: string) =>
-  sentence.replace("MATERIAL", material).replace("COLOR", color);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

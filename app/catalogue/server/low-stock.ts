@@ -3,13 +3,13 @@ import type { Database } from "../../database/database.ts";
 import type { LowStock } from "../domain/assortment.ts";
 import { oneRow } from "./one-row.ts";
 
-export const maxLowStock = 1_000;
+const most = 1_000;
 
-export async function readLowStock(database: Database, limit: number): Promise<LowStock> {
+const maxListed = 10;
+
+export async function readLowStock(database: Database): Promise<LowStock> {
   const count = (condition: string) =>
-    sql.raw(
-      `(select count(*)::integer from (select from products where ${condition} limit ${maxLowStock + 1}) counted)`,
-    );
+    sql.raw(`(select count(*)::integer from (select from products where ${condition} limit ${most + 1}) counted)`);
   const [counts, { rows: fewest }] = await Promise.all([
     oneRow(
       database.execute<{ few: number; soldOut: number }>(
@@ -17,7 +17,7 @@ export async function readLowStock(database: Database, limit: number): Promise<L
       ),
     ),
     database.execute<{ id: string; title: string; left: number }>(sql`
-      select id, title, few as left from products where few is not null order by few, id limit ${limit}`),
+      select id, title, few as left from products where few is not null order by few, id limit ${maxListed}`),
   ]);
-  return { ...counts, fewest };
+  return { ...counts, most, fewest };
 }

@@ -7,27 +7,24 @@ import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { saveSynonyms, parseSynonyms } from "./synonyms.ts";
 import { columnList, rowSchema } from "./transfer/columns.ts";
 
-/** Adds the bundled catalogue once, to a store without products. Safe to run in several processes. */
+/** Adds the bundled synonyms once, and the bundled products once, to a store without products. Safe to run concurrently. */
 export async function seedCatalogue(database: Database): Promise<void> {
-  await seedSynonyms(database);
   await database.transaction(async (transaction) => {
     // A concurrent seeding waits for this insert, and then adds nothing.
-    const first = await transaction.insert(seedings).values({ name: "demo" }).onConflictDoNothing().returning();
-    if (!first.length || (await transaction.$count(products))) return;
+    const first = await transaction
+      .insert(seedings)
+      .values([{ name: "synonyms" }, { name: "demo" }])
+      .onConflictDoNothing()
+      .returning();
+    const isFirst = (what: string) => first.some(({ name }) => name === what);
+    if (isFirst("synonyms")) await saveSynonyms(transaction, parseSynonyms(bundledSynonyms).synonyms);
+    if (!isFirst("demo") || (await transaction.$count(products))) return;
     const names = [...new Set(demo.map(({ department }) => department))];
     await transaction
       .insert(departments)
       .values(names.map((name) => ({ slug: slugOf(name), name })))
       .onConflictDoNothing();
     await transaction.insert(products).values(demo.map(inserted));
-  });
-}
-
-/** Adds the bundled synonyms once. Later starts keep the owner's synonyms. */
-async function seedSynonyms(database: Database) {
-  await database.transaction(async (transaction) => {
-    const first = await transaction.insert(seedings).values({ name: "synonyms" }).onConflictDoNothing().returning();
-    if (first.length) await saveSynonyms(transaction, parseSynonyms(bundledSynonyms).synonyms);
   });
 }
 

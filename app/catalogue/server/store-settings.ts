@@ -1,7 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Client } from "pg";
 import type { Database, Transaction } from "../../database/database.ts";
-import type { Shop } from "../../shop/domain/shop.ts";
 import { defaultCurrency } from "../domain/currency.ts";
 import { countsIn, moneyIn } from "./figures.ts";
 import { oneRow } from "./one-row.ts";
@@ -48,11 +47,8 @@ export async function currencyIn(client: Client, lock: "for share" | "" = ""): P
   return (await oneRow(client.query<{ currency: string }>(`select currency from market ${lock}`))).currency;
 }
 
-type Formatted = Pick<StoreSettings, "currency" | "locale" | "timeZone">;
-type Formats = Pick<Shop, "money" | "counts" | "locale" | "timeZone">;
-
 /** Omits formats that equal the defaults. */
-export const formatsOf = ({ currency, locale, timeZone }: Formatted): Formats => ({
+export const formatsOf = ({ currency, locale, timeZone }: Pick<StoreSettings, "currency" | "locale" | "timeZone">) => ({
   ...((currency !== defaultCurrency || locale !== defaultLocale) && { money: moneyIn(currency, locale) }),
   ...(locale !== defaultLocale && { counts: countsIn(locale), locale }),
   ...(timeZone && { timeZone }),

@@ -5,7 +5,7 @@ import { adminProductAddress, productsAddress } from "../addresses.ts";
 import type { LowStock } from "../../domain/assortment.ts";
 import { catalogueAdminMessages } from "../messages.ts";
 
-export default function LowStockCard({ data: { few, soldOut, most, fewest } }: { data: LowStock & { most: number } }) {
+export default function LowStockCard({ data: { few, soldOut, most, fewest } }: { data: LowStock }) {
   const count = useCount();
   const { stock: messages } = catalogueAdminMessages;
   const upTo = (number: number) => (number > most ? messages.moreThan(count(most)) : count(number));

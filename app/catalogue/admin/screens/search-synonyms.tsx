@@ -3,11 +3,9 @@ import { languages } from "../../domain/languages.ts";
 import { synonymsAddress } from "../addresses.ts";
 import { linesOf, settingScreen } from "../../../admin/ui/setting-screen.tsx";
 
-const nameOf = (language: string) => language.charAt(0).toUpperCase() + language.slice(1);
-
 export default settingScreen(() => {
   const { search: messages } = catalogueAdminMessages;
-  const options = [...languages.keys()].map((value) => ({ value, label: nameOf(value) }));
+  const options = [...languages.keys()].map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
   return {
     lead: messages.lead,
     action: synonymsAddress(),

@@ -3,7 +3,7 @@ import { formPage } from "../../../admin/server/form.ts";
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Catalogue } from "../../server/catalogue.ts";
-import { maxLowStock, readLowStock } from "../../server/low-stock.ts";
+import { readLowStock } from "../../server/low-stock.ts";
 import { formatsOf, readStoreSettings } from "../../server/store-settings.ts";
 import type { ReadUntaxedWarning } from "../domain/products/pages.ts";
 import { homePageAddress, storeSettingsAddress, synonymsAddress } from "../addresses.ts";
@@ -27,8 +27,6 @@ import { stockPage } from "./products/stock-page.ts";
 import { applySynonyms, searchSetting } from "./search-synonyms.ts";
 import { extendedForm } from "./extended-form.ts";
 import { hasOrders, type RefuseCurrency, regionSetting, saveStoreSettings } from "./store-settings.ts";
-
-const maxListed = 10;
 
 export type AdminDependencies = {
   readonly database: Database;
@@ -90,7 +88,7 @@ export function catalogueAdmin(dependencies: AdminDependencies) {
       "admin-store-settings": { group: "Settings", name: storeSettings.title },
       "admin-home": { group: "Settings", name: homePage.title },
     },
-    cards: { stock: async () => ({ ...(await readLowStock(database, maxListed)), most: maxLowStock }) },
+    cards: { stock: () => readLowStock(database) },
     settings: [
       { title: homePage.title, href: homePageAddress(), setting: homeSetting },
       { title: storeSettings.title, href: storeSettingsAddress(), setting: regionSetting },

@@ -1,20 +1,17 @@
 import type { Client } from "pg";
-import type { ShowProgress } from "../../../server/command/progress.ts";
 import demo from "../demo.json" with { type: "json" };
 import { generatedId, generatedRows } from "../generated.ts";
 import { oneRow } from "../one-row.ts";
 import { slugOf } from "../slug.ts";
 import { inserted, lockImports, newValues } from "./apply.ts";
 import { type CatalogueRow, columnList } from "./columns.ts";
+import type { ImportOptions } from "./importing.ts";
 import { selectRows } from "./select-rows.ts";
 import { inTransaction } from "./transaction.ts";
 
-type Options = {
-  readonly client: Client;
+type Options = Pick<ImportOptions, "client" | "progress" | "onCommit"> & {
   readonly count: number;
   readonly seed: number;
-  readonly progress: ShowProgress;
-  readonly onCommit?: () => void;
 };
 
 /** Number of products per INSERT statement. Large, because triggers recount search words after each statement. */

@@ -6,7 +6,7 @@ import { FileText } from "../../ui/import/file-text.tsx";
 import { Moment } from "../../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
-import { Table } from "../../../../admin/ui/table.tsx";
+import { MomentCell, Table } from "../../../../admin/ui/table.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
 import { UploadForm } from "../../../../admin/ui/upload-form.tsx";
 import { adminMessages } from "../../../../admin/messages.ts";
@@ -62,9 +62,7 @@ function Past({ imports }: { imports: readonly PastImport[] }) {
     <Table label={messages.past} columns={Object.values(messages.pastColumns)}>
       {imports.map(({ id, at, by, added, changed, gone, undoneAt }) => (
         <tr key={id}>
-          <td>
-            <Moment at={at} />
-          </td>
+          <MomentCell at={at} />
           <td>{by ?? messages.host}</td>
           <td>{count(added)}</td>
           <td>{count(changed)}</td>

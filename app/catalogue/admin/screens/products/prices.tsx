@@ -3,10 +3,9 @@ import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
-import { Moment } from "../../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
-import { NumberCell, Table } from "../../../../admin/ui/table.tsx";
+import { MomentCell, NumberCell, Table } from "../../../../admin/ui/table.tsx";
 import { useAmount, useMoment } from "../../../../admin/ui/locale-context.ts";
 import { ProductForm } from "../../ui/products/product-form.tsx";
 
@@ -87,9 +86,7 @@ function PriceTable({ id: product, prices, mayChange }: Pick<PricesPage, "id" | 
       {prices.map(({ id, price, startsAt, isReduction, lastDay, by, isApplied }) => (
         <tr key={id}>
           <NumberCell>{amount(price)}</NumberCell>
-          <td>
-            <Moment at={startsAt} />
-          </td>
+          <MomentCell at={startsAt} />
           <td>{lastDay ?? (isReduction && messages.noEnd)}</td>
           <td>{isApplied ? messages.counts : messages.coming}</td>
           <td>{by ?? productTexts.host}</td>

@@ -2,12 +2,11 @@ import { newProductAddress, adminProductAddress, productsAddress } from "../../a
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import { Moment } from "../../../../admin/ui/moment.tsx";
 import { NavLinks } from "../../../../admin/ui/nav-links.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { SearchForm } from "../../ui/products/search-form.tsx";
 import styles from "../../ui/products/state.module.css";
-import { NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
+import { MomentCell, NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
 import { useAmount, useCount } from "../../../../admin/ui/locale-context.ts";
 
 export default function Products({ frame, title, departments, mayChange, ...list }: AdminPage<ProductsPage>) {
@@ -51,9 +50,7 @@ function ProductTable({ products, total, more }: Pick<ProductsPage, "products" |
                 {productMessages.states[state]}
               </span>
             </td>
-            <td>
-              <Moment at={at} />
-            </td>
+            <MomentCell at={at} />
           </tr>
         ))}
       </Table>

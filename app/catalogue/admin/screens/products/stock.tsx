@@ -2,10 +2,9 @@ import { adminProductAddress, productStockAddress } from "../../addresses.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import type { StockPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import { Moment } from "../../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
-import { NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
+import { MomentCell, NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
 import { optionsOf } from "../../ui/options.ts";
 import { ProductForm } from "../../ui/products/product-form.tsx";
@@ -53,9 +52,7 @@ function Changes({ changes }: Pick<StockPage, "changes">) {
     <Table label={record} columns={Object.values(columns)}>
       {changes.map(({ id, at, by, change, stock, reason, note }) => (
         <tr key={id}>
-          <td>
-            <Moment at={at} />
-          </td>
+          <MomentCell at={at} />
           <NumberCell>{written(change)}</NumberCell>
           <NumberCell>{count(stock)}</NumberCell>
           <td>{reasonNames[reason] ?? reason}</td>

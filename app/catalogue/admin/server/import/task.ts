@@ -36,11 +36,11 @@ export async function runTask({ url, hosts, task }: TaskInput, progress: ShowPro
 
 async function runImport(client: Client, hosts: readonly string[], task: FileTask, progress: ShowProgress) {
   const { what, file, expected, by } = task;
-  const common = { client, source: storedSource(client, file), pictures: { own: ownPictures, hosts }, progress };
+  const [source, pictures] = [storedSource(client, file), { own: ownPictures, hosts }];
+  const isApplied = what === "import";
+  const beforeCommit = () => markApplied(client, file.id, by);
   try {
-    if (what === "look") return { looked: await importSource({ ...common, isApplied: false }) };
-    const beforeCommit = () => markApplied(client, file.id, by);
-    const done = await importSource({ ...common, isApplied: true, expected, by, beforeCommit });
+    const done = await importSource({ client, source, pictures, isApplied, progress, expected, by, beforeCommit });
     if (!done.applied) return { looked: done };
     await vacuum(client);
     return {};
@@ -52,7 +52,7 @@ async function runImport(client: Client, hosts: readonly string[], task: FileTas
 
 async function runUndo(client: Client, { what, id, by }: UndoTask, progress: ShowProgress) {
   const isApplied = what === "undo";
-  const beforeCommit = isApplied ? () => logActivity(drizzle(client), { by, what: "import-undone" }) : undefined;
+  const beforeCommit = () => logActivity(drizzle(client), { by, what: "import-undone" });
   const undoing = await undoImport({ client, id, isApplied, progress, by, beforeCommit });
   if (isApplied && undoing) await vacuum(client);
   return { undoing };

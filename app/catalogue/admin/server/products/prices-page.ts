@@ -48,9 +48,6 @@ const lastDayOf = (end: Date, timeZone: string) =>
 const instantOf = (local: Temporal.PlainDateTime, timeZone: string) =>
   new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 
-/** Time without milliseconds, so that a form sent twice starts one sale. */
-const thisSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000);
-
 function plainMoment(text: string): Temporal.PlainDateTime | null {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: "reject" });
@@ -136,7 +133,8 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
       if (!typed.success) return again(422, messages.wrong, fieldErrors(typed.error));
       const { price: priceCents, from, until: endsAt } = typed.data;
       const isNow = from === null;
-      const startsAt = from ?? thisSecond();
+      // Without milliseconds, so that a form sent twice starts one sale.
+      const startsAt = from ?? new Date(Math.floor(Date.now() / 1000) * 1000);
       const price = { priceCents, startsAt, endsAt, isReduction, isNow, currency };
       const planned = await products.plan(id, price, context.user.id);
       if (planned === "planned" || planned === "before")
