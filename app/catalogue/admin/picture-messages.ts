@@ -8,9 +8,7 @@ export const pictureMessages = {
   altHint: "Describe the picture in a few words. Screen readers read this aloud.",
   lacking: "This picture has no alt text.",
   lackingOf: (count: number) =>
-    count === 1
-      ? "1 picture has no alt text. Screen readers read only the product's name instead."
-      : `${count} pictures have no alt text. Screen readers read only the product's name instead.`,
+    `${count === 1 ? "1 picture has" : `${count} pictures have`} no alt text. Screen readers read only the product's name instead.`,
   up: "Up",
   down: "Down",
   remove: "Remove",

@@ -24,10 +24,8 @@ export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Pro
   return xml(publicUrl, "sitemapindex", "sitemap", paged(files.map((file) => `/sitemap/${file}`)));
 }
 
-type Sources = { readonly catalogue: Catalogue; readonly publicUrl: string; readonly paths: readonly string[] };
-
-/** A sitemap file by name, such as `2.xml`. Null if no file has this name. */
-export async function sitemapPart({ catalogue, publicUrl, paths }: Sources, file: string): Promise<Body | null> {
+/** A sitemap file by name, such as `2.xml`. Null if no file has this name. @param paths further pages of `shopFile` */
+export async function sitemapPart(catalogue: Catalogue, publicUrl: string, file: string, paths: readonly string[]) {
   const pages =
     file === shopFile ? paged([...(await shopPaths(catalogue)), ...paths]) : await productPages(catalogue, file);
   return pages && xml(publicUrl, "urlset", "url", pages);

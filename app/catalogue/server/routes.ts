@@ -49,7 +49,7 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options)
     // The key contains the footer's links, because changes of the footer do not invalidate the cache.
     const foot = file === shopFile ? ((await site()).footer ?? []).flatMap(({ pages }) => pages) : [];
     const paths = foot.map(({ href }) => href);
-    return send(c, sitemaps, `${paths.join()} ${file}`, () => sitemapPart({ catalogue, publicUrl, paths }, file));
+    return send(c, sitemaps, `${paths.join()} ${file}`, () => sitemapPart(catalogue, publicUrl, file, paths));
   });
   return app;
 }

@@ -7,7 +7,6 @@ export type ProductPicturesPage = {
   readonly title: string;
   readonly id: string;
   readonly slug: string;
-  /** Version of the pictures that the form is based on. */
   readonly version: string;
   readonly pictures: readonly {
     readonly name: string;

@@ -51,10 +51,8 @@ export type StockPage = ProductForm & {
 /** Prices are in minor units of the shop's currency. */
 export type PricesPage = ProductForm & {
   readonly price: number;
-  /** Null without a sale. */
   readonly priceBeforeSale: number | null;
   readonly currency: string;
-  /** Time zone in which the owner types times. */
   readonly timeZone: string;
   readonly done: "planned" | "started" | "withdrawn" | "ended" | null;
   readonly prices: readonly {

@@ -72,16 +72,14 @@ async function upload(files: readonly UploadedFile[], store: Pictures) {
   return { names, refused };
 }
 
-type Saving = {
-  readonly id: string;
-  readonly form: Fields;
-  /** Names of the uploaded files, by folder of the stored picture. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly by: string;
-};
-
-/** Saves the submitted form. On a conflict or error, only adds the uploads. Null if the product does not exist. */
-async function save(transaction: Transaction, { id, form, names, by }: Saving) {
+/**
+ * Saves the submitted form. On a conflict or error, only adds the uploads. Null if the product does not exist.
+ * @param names names of the uploaded files, by folder of the stored picture
+ */
+async function save(
+  transaction: Transaction,
+  { id, form, names, by }: { id: string; form: Fields; names: ReadonlyMap<string, string>; by: string },
+) {
   const before = await readPictures(transaction, id, true);
   if (!before) return null;
   const typed = typedIn(form);
