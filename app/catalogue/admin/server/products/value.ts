@@ -97,10 +97,7 @@ export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
 export const emptyForm = (): NewProductForm => ({ ...fromFields(() => ""), condition: "" });
 
-export const valueOf = (
-  { price, rating, ratings, grams, ...texts }: ProductForm,
-  settings: StoreSettings,
-): ProductValue => ({
+export const valueOf = ({ price, rating, ratings, grams, ...texts }: ProductForm, settings: StoreSettings) => ({
   ...texts,
   priceCents: priceIn(settings).parse(price),
   rating: Number(rating),
@@ -108,10 +105,7 @@ export const valueOf = (
   grams: Number(grams),
 });
 
-export const typedOf = (
-  { priceCents, rating, ratings, grams, ...texts }: ProductValue,
-  settings: StoreSettings,
-): ProductForm => ({
+export const typedOf = ({ priceCents, rating, ratings, grams, ...texts }: ProductValue, settings: StoreSettings) => ({
   ...texts,
   price: typedPrice(priceCents, settings),
   rating: rating ? String(rating) : "",
