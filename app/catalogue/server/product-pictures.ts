@@ -1,8 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
-import { uploadedName } from "../../shop/server/pictures.ts";
-import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
-import { oneRow } from "./one-row.ts";
+import { galleryOf } from "../domain/gallery.ts";
 import { productPictures, products } from "./schema.ts";
 
 export const maxPictures = 12;
@@ -22,28 +20,4 @@ export async function readPictures(from: Database | Transaction, id: string, loc
     .orderBy(asc(productPictures.place));
   const { picture: first, ...about } = found;
   return { ...about, pictures: galleryOf(first, stored) };
-}
-
-/** Replaces a locked product's pictures. @throws if an uploaded picture no longer exists. */
-export async function writePictures(
-  transaction: Transaction,
-  { id, pictures: before }: WithPictures,
-  pictures: readonly ProductPicture[],
-) {
-  const added = pictures
-    .map(({ picture }) => picture)
-    .filter((name) => uploadedName.test(name) && !before.some(({ picture }) => picture === name));
-  for (const name of added.toSorted()) {
-    const keeping = sql`select keep_picture(${name}) as stored`;
-    const { stored } = await oneRow(transaction.execute<{ stored: boolean }>(keeping));
-    if (!stored) throw new Error("An uploaded picture no longer exists.");
-  }
-  await transaction.delete(productPictures).where(eq(productPictures.product, id));
-  if (pictures.length > 0)
-    await transaction
-      .insert(productPictures)
-      .values(pictures.map((one, at) => ({ product: id, place: at + 1, ...one })));
-  const first = pictures[0]?.picture ?? "";
-  if (first !== (before[0]?.picture ?? ""))
-    await transaction.update(products).set({ picture: first }).where(eq(products.id, id));
 }
