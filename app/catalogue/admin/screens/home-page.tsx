@@ -9,11 +9,11 @@ import { optionsOf } from "../ui/options.ts";
 
 const numbers = Array.from({ length: maxCards }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
-export default function HomePage({ frame, title, departments, hasOrders, ...form }: AdminPage<HomeFormPage>) {
+export default function HomePage({ frame, title, departments, hasBestSellers, ...form }: AdminPage<HomeFormPage>) {
   const { homePage: messages } = catalogueAdminMessages;
   const { fields, hints } = messages;
   const kinds = [
-    ...optionsOf(messages.kinds).filter(({ value }) => hasOrders || value !== "best-selling"),
+    ...optionsOf(messages.kinds).filter(({ value }) => hasBestSellers || value !== "best-selling"),
     ...departments.map(({ slug, name }) => ({ value: departmentPrefix + slug, label: messages.department(name) })),
   ];
   const banners = bannerFields.map(({ picture, alt, caption, href }, at) => ({

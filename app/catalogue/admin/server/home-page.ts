@@ -110,7 +110,7 @@ export function createHomePage(settings: Settings, { catalogue, bestSelling }: S
     now: async () => dataFor((await settings.value(homeSetting)) ?? firstHomePage),
     parse: homeForm(catalogue),
     departments: () => catalogue.departments(),
-    hasOrders: bestSelling !== null,
+    hasBestSellers: bestSelling !== null,
   };
 }
 
@@ -127,7 +127,7 @@ export const homeFormPage = (settings: Settings, pictures: Pictures, home: HomeP
       pictures,
       preview: async (typed) => ({ site: {}, home: await home.dataFor(typed) }),
     }),
-    async () => ({ departments: await home.departments(), hasOrders: home.hasOrders }),
+    async () => ({ departments: await home.departments(), hasBestSellers: home.hasBestSellers }),
   );
 
 function bannersIn(set: Fields): Banner[] {
