@@ -10,11 +10,11 @@ import { type AdminDependencies, catalogueAdmin } from "./admin/server/part.ts";
 import { createSubscriptions, personalSubscriptions } from "./server/back-in-stock/subscriptions.ts";
 import { subscriptionEmails } from "./server/back-in-stock/emails.ts";
 import { subscriptionRoutes } from "./server/back-in-stock/routes.ts";
-import { notifyOnChange } from "./server/back-in-stock/notify.ts";
 import { subscriptionTokens } from "./server/back-in-stock/tokens.ts";
 import { siteWithDepartments } from "./server/site.ts";
 import { departmentPage, homePage, productPage, type ProductPageOptions, searchPage } from "./server/pages.ts";
-import { applyPlannedPrices } from "./server/price-clock.ts";
+import { applyDue } from "./server/planned-prices.ts";
+import { runOnChange } from "./server/run-on-change.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
@@ -34,11 +34,12 @@ export function openCatalogue(
   const { accounts, admin, sends, bestSelling } = dependencies;
   const catalogue = createCatalogue(database);
   const home = createHomePage(admin.settings, { catalogue, bestSelling });
-  void applyPlannedPrices(database, pubsub, log);
+  void runOnChange({ pubsub, log, failure: "Scheduled prices could not be applied." }, () => applyDue(database));
   const product = productPage(catalogue, { ...dependencies, orders: shop.features === "all" });
   const subscriptions = post && createSubscriptions(database, post);
   const tokens = subscriptionTokens(secrets);
-  if (subscriptions && sends) notifyOnChange(subscriptions, database, pubsub, log);
+  if (subscriptions && sends)
+    void runOnChange({ pubsub, log, failure: "Back-in-stock emails could not be stored." }, subscriptions.notify);
   return {
     catalogue,
     home: home.now,

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from "../../database/postgres/testing
 import { createPubSub, type PubSub } from "../../database/pubsub.ts";
 import { archive } from "./archive.ts";
 import { applyDue, plan, plannedOf, withdraw } from "./planned-prices.ts";
-import { applyPlannedPrices } from "./price-clock.ts";
+import { runOnChange } from "./run-on-change.ts";
 import { plannedPrices, products } from "./schema.ts";
 import { sell } from "./testing.ts";
 
@@ -39,7 +39,7 @@ const running: { pubsub: PubSub; ended: Promise<void>; database: Database }[] = 
 function start(url = store.url) {
   const database = openDatabase(url);
   const pubsub = createPubSub(url, ["catalogue"], log);
-  running.push({ pubsub, ended: applyPlannedPrices(database, pubsub, log), database });
+  running.push({ pubsub, ended: runOnChange({ pubsub, log, failure: "Failed" }, () => applyDue(database)), database });
 }
 async function stop() {
   for (const { pubsub, ended, database } of running.splice(0)) {

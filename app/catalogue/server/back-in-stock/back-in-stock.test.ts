@@ -15,12 +15,12 @@ import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
 import { subscriptionMessages as messages } from "../../subscription-messages.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
 import { createCatalogue } from "../catalogue.ts";
+import { runOnChange } from "../run-on-change.ts";
 import { subscriptions, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 import { importFile } from "../transfer/importing.ts";
 import { head, pictures } from "../transfer/testing.ts";
 import { personalSubscriptions, createSubscriptions } from "./subscriptions.ts";
-import { notifyOnChange } from "./notify.ts";
 import { subscriptionEmails } from "./emails.ts";
 import { subscriptionTokens } from "./tokens.ts";
 
@@ -171,26 +171,31 @@ test("an import that restocks the product sends the email; one that leaves it so
 });
 
 test("a change during a notification causes another check right afterwards", async () => {
-  const first = Promise.withResolvers<void>();
-  const looks = [first.promise, Promise.resolve(), Promise.resolve()];
+  const first = Promise.withResolvers<null>();
+  const looks = [first.promise, Promise.resolve(null), Promise.resolve(null)];
   let looked = 0;
   const subscribers: ((payload: string) => void)[] = [];
+  const stopping = new AbortController();
   const pubsub = {
+    stopping: stopping.signal,
     subscribe(_channel: string, subscriber: (payload: string) => void) {
       subscribers.push(subscriber);
       return () => true;
     },
   };
   const change = () => subscribers[0]!("");
-  notifyOnChange({ notify: () => looks[looked++]! }, store.database, pubsub, pino({ level: "silent" }));
+  const log = pino({ level: "silent" });
+  const ended = runOnChange({ pubsub, log, failure: "" }, () => looks[looked++]!);
   change();
   change();
   change();
   expect(looked).toBe(1);
-  first.resolve();
+  first.resolve(null);
   await expect.poll(() => looked).toBe(2);
   change();
   await expect.poll(() => looked).toBe(3);
+  stopping.abort();
+  await ended;
 });
 
 test("a subscription expires after half a year, is deleted with the account that confirmed its e-mail, and is part of its data", async () => {

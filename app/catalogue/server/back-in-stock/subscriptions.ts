@@ -56,7 +56,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   },
 
   /** Queues emails about restocked products. Deletes subscriptions after six months. Safe to run concurrently. */
-  async notify() {
+  notify: async () => {
     await database.delete(subscriptions).where(sql`asked_at < now() - interval '6 months'`);
     for (let sent = batch; sent === batch;)
       sent = await database.transaction(async (transaction) => {
@@ -76,6 +76,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
         );
         return rows.length;
       });
+    return null;
   },
 });
 
