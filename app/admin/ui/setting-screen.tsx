@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from "react";
 import type { AdminPage, FormPage } from "../domain/pages.ts";
 import { AdminLayout } from "./page.tsx";
 import { type FormLine, SettingForm } from "./setting-form.tsx";
@@ -18,15 +19,20 @@ export const linesOf = <Name extends string>(
 
 const namesOf = Object.keys as <Name extends string>(values: Readonly<Record<Name, string>>) => Name[];
 
-type Setting = { lead: string; action: string; lines: readonly FormLine[]; preview?: boolean };
+type Setting = Pick<ComponentProps<typeof SettingForm>, "action" | "lines" | "groups" | "preview"> & {
+  lead: string;
+  /** Content below the form. */
+  after?: ReactNode;
+};
 
-export const settingScreen = (setting: () => Setting) =>
-  function SettingScreen({ frame, title, ...page }: AdminPage<FormPage>) {
-    const { lead, ...form } = setting();
+export const settingScreen = <Page extends FormPage = FormPage>(setting: (page: Page) => Setting) =>
+  function SettingScreen(page: AdminPage<Page>) {
+    const { lead, after, ...form } = setting(page);
     return (
-      <AdminLayout frame={frame} title={title}>
+      <AdminLayout frame={page.frame} title={page.title}>
         <p>{lead}</p>
         <SettingForm {...form} {...page} />
+        {after}
       </AdminLayout>
     );
   };

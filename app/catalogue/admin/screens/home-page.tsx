@@ -1,15 +1,13 @@
 import { catalogueAdminMessages } from "../messages.ts";
 import { homePageAddress } from "../addresses.ts";
 import { bannerFields, departmentPrefix, rowFields, maxCards } from "../domain/home-page.ts";
-import type { AdminPage } from "../../../admin/domain/pages.ts";
 import type { HomeFormPage } from "../domain/pages.ts";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
-import { SettingForm } from "../../../admin/ui/setting-form.tsx";
+import { settingScreen } from "../../../admin/ui/setting-screen.tsx";
 import { optionsOf } from "../ui/options.ts";
 
 const numbers = Array.from({ length: maxCards }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
-export default function HomePage({ frame, title, departments, hasBestSellers, ...form }: AdminPage<HomeFormPage>) {
+export default settingScreen(({ departments, hasBestSellers }: HomeFormPage) => {
   const { homePage: messages } = catalogueAdminMessages;
   const { fields, hints } = messages;
   const kinds = [
@@ -33,10 +31,5 @@ export default function HomePage({ frame, title, departments, hasBestSellers, ..
       { name: products, label: messages.products, hint: hints.products },
     ],
   }));
-  return (
-    <AdminLayout frame={frame} title={title}>
-      <p>{messages.lead}</p>
-      <SettingForm action={homePageAddress()} groups={[...banners, ...rows]} preview {...form} />
-    </AdminLayout>
-  );
-}
+  return { lead: messages.lead, action: homePageAddress(), groups: [...banners, ...rows], preview: true };
+});
