@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import type { Department } from "../domain/catalogue.ts";
-import { oneRow } from "./one-row.ts";
+import { oneValue } from "./one-row.ts";
 import { endReductions } from "./planned-prices.ts";
 import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
 
@@ -50,7 +50,7 @@ export async function departmentOf(transaction: Transaction, department: Departm
   const finding = sql`
     select slug from ${departments} where slug = ${department.slug} or name = ${department.name}
     order by name = ${department.name} desc limit 1`;
-  return (await oneRow(transaction.execute<{ slug: string }>(finding))).slug;
+  return oneValue(transaction.execute(finding));
 }
 
 /** Unused slug: the preferred slug, else `<slug>-<suffix>`, else `<slug>-<suffix>-<number>`. */
@@ -62,5 +62,5 @@ export async function freeSlug(transaction: Transaction, preferred: string, suff
         from generate_series(0, 1000) at
     ) candidates
     where not exists (select from ${products} taken where taken.slug = candidates.slug) order by at limit 1`;
-  return (await oneRow(transaction.execute<{ slug: string }>(finding))).slug;
+  return oneValue(transaction.execute(finding));
 }

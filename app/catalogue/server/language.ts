@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { languages } from "../domain/languages.ts";
-import { oneRow } from "./one-row.ts";
+import { oneValue } from "./one-row.ts";
 import { products } from "./schema.ts";
 
 /** Maximum number of products that can be reindexed within a request. */
@@ -12,8 +12,7 @@ export async function searchIn(transaction: Transaction, language: string): Prom
   const known = languages.get(language);
   if (!known) throw new Error(`Unknown language: ${language}`);
   const reading = sql`select dictinitoption as option from pg_ts_dict where oid = 'public.catalogue_stem'::regdictionary`;
-  if ((await oneRow(transaction.execute<{ option: string }>(reading))).option === `language = '${language}'`)
-    return true;
+  if ((await oneValue<string>(transaction.execute(reading))) === `language = '${language}'`) return true;
   const { rows: more } = await transaction.execute(sql`select from ${products} offset ${maxReread} limit 1`);
   if (more.length) return false;
   const name = sql.raw(language);

@@ -4,3 +4,7 @@ export async function oneRow<Row>(query: PromiseLike<{ readonly rows: readonly R
   if (row === undefined) throw new Error("The query returned no row.");
   return row;
 }
+
+/** The only column of the query's first row. @throws if the result has no row. */
+export const oneValue = async <Value>(query: PromiseLike<{ readonly rows: readonly object[] }>) =>
+  Object.values(await oneRow(query))[0] as Value;

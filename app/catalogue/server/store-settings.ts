@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import type { Database, Transaction } from "../../database/database.ts";
 import { defaultCurrency } from "../domain/currency.ts";
 import { countsIn, moneyIn } from "./figures.ts";
-import { oneRow } from "./one-row.ts";
+import { oneValue } from "./one-row.ts";
 import { storeSettings } from "./schema.ts";
 
 export type StoreSettings = Omit<typeof storeSettings.$inferSelect, "only">;
@@ -40,9 +40,8 @@ export function createStoreSettingsReader(database: Database): () => Promise<Sto
   return async () => usable((await query.execute())[0]!);
 }
 
-export async function currencyIn(client: Client, lock: "for share" | "" = ""): Promise<string> {
-  return (await oneRow(client.query<{ currency: string }>(`select currency from market ${lock}`))).currency;
-}
+export const currencyIn = (client: Client, lock: "for share" | "" = "") =>
+  oneValue<string>(client.query(`select currency from market ${lock}`));
 
 /** Omits formats that equal the defaults. */
 export const formatsOf = ({ currency, locale, timeZone }: Pick<StoreSettings, "currency" | "locale" | "timeZone">) => ({

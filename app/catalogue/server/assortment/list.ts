@@ -6,7 +6,7 @@ import type { OwnedProduct, OwnedProducts, ProductsQuery } from "../../domain/as
 import { maxCounted, pageSize } from "../../domain/catalogue.ts";
 import { nothingChosen } from "../../domain/choices.ts";
 import { type Cursors, keysetPage, startOf, writeCursor } from "../cursor.ts";
-import { oneRow } from "../one-row.ts";
+import { oneValue } from "../one-row.ts";
 import { createSearch } from "../search.ts";
 
 const size = 50;
@@ -76,12 +76,11 @@ export function createProductList(database: Database) {
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
     const limit = state && department ? maxCombined : maxCounted;
     // "order by" makes PostgreSQL use the index. A sequential scan may take long to find matches.
-    const { total } = await oneRow(
-      database.execute<{ total: number }>(sql`
-        select count(*)::integer as total from (
-          select from ${table} where ${where} order by ${moment} desc, id desc limit ${limit + 1}
-        ) counted`),
-    );
+    const counting = sql`
+      select count(*)::integer from (
+        select from ${table} where ${where} order by ${moment} desc, id desc limit ${limit + 1}
+      ) counted`;
+    const total = await oneValue<number>(database.execute(counting));
     const { items, next, previous } = keysetPage(found, size, start);
     const cursorOf = ({ id, at }: OwnedProduct) => writeCursor("newest", { id, createdAt: new Date(at) }, 1);
     return {

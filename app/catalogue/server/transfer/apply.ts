@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Client } from "pg";
 import type { Transaction } from "../../../database/database.ts";
 import type { Progress } from "../../../server/command/progress.ts";
-import { oneRow } from "../one-row.ts";
+import { oneValue } from "../one-row.ts";
 import { columnList } from "./columns.ts";
 import { become, becomes, differs, fields, searched, unsearched, were } from "./fields.ts";
 import { fingerprintOfAdded, fingerprintOfTouched } from "./fingerprint.ts";
@@ -16,10 +16,8 @@ const importLock = 7_419_002;
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
 
 /** Blocks imports until the transaction ends. False if an import is running. */
-export async function blockImports(transaction: Transaction): Promise<boolean> {
-  const locking = sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`;
-  return (await oneRow(transaction.execute<{ free: boolean }>(locking))).free;
-}
+export const blockImports = (transaction: Transaction) =>
+  oneValue<boolean>(transaction.execute(sql`select pg_try_advisory_xact_lock_shared(${importLock})`));
 
 /** Number of products per update statement, after which the import reports progress. */
 const batchSize = 20_000;
@@ -66,7 +64,7 @@ export async function apply(client: Client, id: number, expected: string | undef
 }
 
 async function change(client: Client, changing: Progress) {
-  const { count } = await oneRow(client.query<{ count: number }>("select count(*)::integer as count from touched"));
+  const count = await oneValue<number>(client.query("select count(*)::integer from touched"));
   for (let done = 0; done < count; done += batchSize) {
     const some = `from incoming join touched using (id)
       where incoming.id = products.id and nth > ${done} and nth <= ${done + batchSize}`;

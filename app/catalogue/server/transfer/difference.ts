@@ -1,14 +1,13 @@
 import type { Client } from "pg";
 import type { Difference, Sample } from "../../domain/import.ts";
-import { oneRow } from "../one-row.ts";
+import { oneValue } from "../one-row.ts";
 import { differs, fields } from "./fields.ts";
 
 /** Compares the staged rows with the store. Lists at most `shown` products of each kind of change. */
 export async function difference(client: Client, shown: number, currency: string): Promise<Difference> {
   const some = async <T extends object>(columns: string, from: string, order: string): Promise<Sample<T>> => {
     const { rows } = await client.query<T>(`select ${columns} from ${from} order by ${order} limit $1`, [shown]);
-    const counting = client.query<{ count: number }>(`select count(*)::integer as count from ${from}`);
-    return { ...(await oneRow(counting)), first: rows };
+    return { count: await oneValue(client.query(`select count(*)::integer from ${from}`)), first: rows };
   };
   const changed = await some<{ id: string }>("id", `incoming join products using (id) where ${differs}`, "place");
   const { rows: both } = await client.query<(string | number | null)[]>({

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
-import { oneRow } from "../one-row.ts";
+import { oneValue } from "../one-row.ts";
 import { currencyIn } from "../store-settings.ts";
 import { columnList } from "./columns.ts";
 import { writeCsv } from "./csv.ts";
@@ -24,8 +24,8 @@ export async function* exportPieces({ client, format, progress }: Options & { re
   const writer = writers[format];
   await client.query("begin isolation level repeatable read read only");
   try {
-    const counting = client.query<{ count: number }>("select count(*)::integer as count from products");
-    const shown = progress("Writing", (await oneRow(counting)).count);
+    const count = await oneValue<number>(client.query("select count(*)::integer from products"));
+    const shown = progress("Writing", count);
     const text = selectAfter(await currencyIn(client));
     yield writer.head;
     for (let last: string | number | undefined = ""; last !== undefined;) {

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { oneRow } from "../one-row.ts";
+import { oneValue } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
@@ -26,6 +26,6 @@ const rowsOf = (join: string) => `
   select max(change.id)::text from stock_changes change join incoming on incoming.id = product and incoming.stock is not null`;
 
 async function hashSum(client: Client, content: string): Promise<string> {
-  const summing = `select coalesce(sum(hashtextextended(content, 0)::numeric), 0)::text as sum from (${content}) contents`;
-  return `${(await oneRow(client.query<{ sum: string }>(summing))).sum}/`;
+  const summing = `select coalesce(sum(hashtextextended(content, 0)::numeric), 0)::text from (${content}) contents`;
+  return `${await oneValue<string>(client.query(summing))}/`;
 }

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import demo from "../demo.json" with { type: "json" };
 import { generatedId, generatedRows } from "../generated.ts";
-import { oneRow } from "../one-row.ts";
+import { oneValue } from "../one-row.ts";
 import { slugOf } from "../slug.ts";
 import { inserted, lockImports, newValues } from "./apply.ts";
 import { type CatalogueRow, columnList } from "./columns.ts";
@@ -18,10 +18,10 @@ type Options = Pick<ImportOptions, "client" | "progress" | "onCommit"> & {
 const batchSize = 20_000;
 
 /** Number of products that are neither generated nor bundled. */
-export async function ownProducts(client: Client): Promise<number> {
+export function ownProducts(client: Client): Promise<number> {
   const bundled = demo.map(({ id }) => id);
-  const counting = "select count(*)::integer as count from products where not id ^@ $1 and id <> all ($2)";
-  return (await oneRow(client.query<{ count: number }>(counting, [generatedId, bundled]))).count;
+  const counting = "select count(*)::integer from products where not id ^@ $1 and id <> all ($2)";
+  return oneValue(client.query(counting, [generatedId, bundled]));
 }
 
 /** Replaces all generated products, in one transaction. */

@@ -1,17 +1,13 @@
 import type { Client } from "pg";
 import type { Difference } from "../../domain/import.ts";
-import { oneRow } from "../one-row.ts";
+import { oneValue } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { becomes, digestOf, fields, ofShop } from "./fields.ts";
 
 export async function startImport(client: Client, { added, restored, changed, gone }: Difference, by?: string) {
-  const { id } = await oneRow(
-    client.query<{ id: string }>(
-      "insert into catalogue_imports (by, added, changed, gone) values ($1, $2, $3, $4) returning id",
-      [by, added.count + restored.count, changed.count, gone.count],
-    ),
-  );
-  return Number(id);
+  const values = [by, added.count + restored.count, changed.count, gone.count];
+  const inserting = "insert into catalogue_imports (by, added, changed, gone) values ($1, $2, $3, $4) returning id";
+  return Number(await oneValue(client.query(inserting, values)));
 }
 
 /** Records the changes of departments. Call before the import changes anything. */

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../../database/database.ts";
 import { logActivity } from "../../../../admin/server/activity-log.ts";
 import { uploadedName } from "../../../../shop/server/pictures.ts";
 import type { ProductPicture } from "../../../domain/gallery.ts";
-import { oneRow } from "../../../server/one-row.ts";
+import { oneValue } from "../../../server/one-row.ts";
 import type { WithPictures } from "../../../server/product-pictures.ts";
 import { productPictures, products } from "../../../server/schema.ts";
 import { differences } from "../../domain/pictures/arrangement.ts";
@@ -19,9 +19,8 @@ export async function replacePictures(
   const added = new Set(namesOf(pictures)).difference(new Set(namesOf(before)));
   // In order of name, so that concurrent changes do not deadlock.
   for (const name of [...added].filter((each) => uploadedName.test(each)).toSorted()) {
-    const keeping = sql`select keep_picture(${name}) as stored`;
-    const { stored } = await oneRow(transaction.execute<{ stored: boolean }>(keeping));
-    if (!stored) throw new Error("An uploaded picture no longer exists.");
+    const isStored = await oneValue<boolean>(transaction.execute(sql`select keep_picture(${name})`));
+    if (!isStored) throw new Error("An uploaded picture no longer exists.");
   }
   await transaction.delete(productPictures).where(eq(productPictures.product, id));
   const rows = pictures.map((one, at) => ({ product: id, place: at + 1, ...one }));
