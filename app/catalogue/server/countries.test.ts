@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countries, deliveryOf } from "./countries.ts";
+import { countries, deliveredTo, deliveryOf } from "./countries.ts";
 
 test("the shop delivers to existing countries, and names each once", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
@@ -10,7 +10,7 @@ test("the shop delivers to existing countries, and names each once", () => {
 
 test("delivery is described in the owner's words, or by the delivery countries: up to three by name", () => {
   const textFor = (chosen: string[], { delivery = "", orders = true } = {}) =>
-    deliveryOf({ countries: chosen, delivery }, orders);
+    deliveryOf(delivery, orders, deliveredTo({ countries: chosen }));
   expect(textFor(["AT"])).toBe("We deliver to Austria");
   expect(textFor(["DE", "AT", "CH"])).toBe("We deliver to Austria, Germany, and Switzerland");
   expect(textFor(["DE", "AT", "CH", "LI"])).toBe("We deliver to 4 countries");
@@ -18,10 +18,9 @@ test("delivery is described in the owner's words, or by the delivery countries: 
   expect(textFor(["AT"], { delivery: "Free from $50" })).toBe("Free from $50");
 });
 
-test("delivery is not described if no country is left", () =>
-  expect(deliveryOf({ countries: ["AT"], delivery: "" }, true, [])).toBe(""));
+test("delivery is not described if no country is left", () => expect(deliveryOf("", true, [])).toBe(""));
 
 test("if nothing can be ordered, delivery is described only in the owner's words", () => {
-  expect(deliveryOf({ countries: ["AT"], delivery: "" }, false)).toBe("");
-  expect(deliveryOf({ countries: [], delivery: "By bicycle" }, false)).toBe("By bicycle");
+  expect(deliveryOf("", false, ["AT"])).toBe("");
+  expect(deliveryOf("By bicycle", false, countries)).toBe("By bicycle");
 });

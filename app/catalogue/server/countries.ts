@@ -1,6 +1,5 @@
 import { pageMessages } from "../../page/messages.ts";
 import { deliveryMessages } from "../delivery-messages.ts";
-import type { StoreSettings } from "./store-settings.ts";
 
 /** Default delivery countries, as ISO 3166-1 alpha-2 codes. */
 export const countries = [
@@ -20,12 +19,8 @@ export type FilterCountries = (countries: readonly string[]) => Promise<readonly
 const maxNamed = 3;
 
 /** Delivery text of product pages. The default is the list or number of countries, or "" if orders are disabled. */
-export function deliveryOf(
-  settings: Pick<StoreSettings, "delivery" | "countries">,
-  orders: boolean,
-  codes = deliveredTo(settings),
-): string {
-  if (settings.delivery || !orders || codes.length === 0) return settings.delivery;
+export function deliveryOf(delivery: string, orders: boolean, codes: readonly string[]): string {
+  if (delivery || !orders || codes.length === 0) return delivery;
   if (codes.length > maxNamed) return deliveryMessages.toMany(codes.length);
   return deliveryMessages.to(new Intl.ListFormat(pageMessages.locale).format(named(codes).map(({ name }) => name)));
 }

@@ -61,7 +61,7 @@ export const productPage = (
         readReturnPolicy?.(),
       ]);
       const offer = { ...charges, ...policy };
-      const delivery = deliveryOf(settings, orders, await deliverable(deliveredTo(settings)));
+      const delivery = deliveryOf(settings.delivery, orders, await deliverable(deliveredTo(settings)));
       const reducedUntil = lastDay(product.reduction, settings);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {
