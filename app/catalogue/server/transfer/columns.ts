@@ -109,11 +109,7 @@ export const columns = {
   },
   condition: {
     field: "condition",
-    value: () =>
-      anyText.refine(
-        (given) => given === "" || conditions.some((known) => known === given),
-        quoting(`must be ${conditions.join(", ")} or empty, not`),
-      ),
+    value: () => anyText.pipe(z.enum(["", ...conditions], quoting(`must be ${conditions.join(", ")} or empty, not`))),
     empty: "''",
     about: "`new`, `used` or `refurbished`. Optional; empty for none",
   },
