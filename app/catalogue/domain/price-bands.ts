@@ -1,8 +1,4 @@
-/** Price bands in minor units of the store's currency. Each band ends where the next band begins. */
-export const priceBands = [
-  { value: "0-50", from: 0 },
-  { value: "50-100", from: 5_000 },
-  { value: "100-250", from: 10_000 },
-  { value: "250-500", from: 25_000 },
-  { value: "500-", from: 50_000 },
-] as const;
+const starts = [0, 50, 100, 250, 500];
+
+/** Price bands, with starts in minor units of the store's currency. Each band ends where the next band begins. */
+export const priceBands = starts.map((from, at) => ({ value: `${from}-${starts[at + 1] ?? ""}`, from: from * 100 }));
