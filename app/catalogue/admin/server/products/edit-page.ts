@@ -59,7 +59,7 @@ export function productPage(
       parse: productForm(settings, first),
       first,
     });
-    return extendedForm(form, async ({ mayChange }) => {
+    return extendedForm(form, async ({ mayChange }, query) => {
       const [all, planned, untaxed] = await Promise.all([
         departments(),
         products.countScheduled(id),
@@ -76,7 +76,7 @@ export function productPage(
         currency: settings.currency,
         mayRestore: mayChange && archived !== null,
         untaxed,
-        added: null,
+        added: (["yes", "before"] as const).find((known) => known === query.get("added")) ?? null,
       };
     });
   }
@@ -84,10 +84,7 @@ export function productPage(
   return {
     async show(context, query) {
       const read = await products.read(productIn(context.params));
-      if (!read) return null;
-      const page = await formOf(read, await products.storeSettings()).show(context, query);
-      const added = (["yes", "before"] as const).find((known) => known === query.get("added")) ?? null;
-      return page && { ...page, added };
+      return read && formOf(read, await products.storeSettings()).show(context, query);
     },
     async change(context, sent) {
       const read = await products.read(productIn(context.params));
