@@ -40,9 +40,9 @@ export type ImportPreview = Imported | { readonly unreadable: string };
 
 export type ImportFilePage = Page & {
   readonly file: ImportFile;
-  readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
-  readonly looked: ImportPreview | null;
-  /** Failure of the last import or preview ("look"). "changed": the catalogue changed after the preview. */
+  readonly running: { readonly what: "look" | "apply"; readonly job: Job } | null;
+  readonly preview: ImportPreview | null;
+  /** Failure of the last import or preview. "changed": the catalogue changed after the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of a finished import. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;
@@ -50,7 +50,7 @@ export type ImportFilePage = Page & {
 
 export type UndoImportPage = Page & {
   readonly past: PastImport | null;
-  readonly doing: { readonly what: "look" | "undo"; readonly job: Job } | null;
+  readonly running: { readonly what: "look" | "undo"; readonly job: Job } | null;
   readonly undoing: Undoing | null;
   readonly problem: "broken off" | "cancelled" | null;
 };

@@ -20,10 +20,10 @@ export function pictureActionIn({ do: action = "", order = "" }: Fields, count: 
   return action === "order" && places.length === count && isPermutation ? { what: "order", places } : { what: "save" };
 }
 
-export function arranged(pictures: Pictures, doing: PictureAction): Pictures {
-  if (doing.what === "order") return doing.places.flatMap((place) => pictures[place] ?? []);
-  if (doing.what === "save") return pictures;
-  const { at, what } = doing;
+export function arranged(pictures: Pictures, action: PictureAction): Pictures {
+  if (action.what === "order") return action.places.flatMap((place) => pictures[place] ?? []);
+  if (action.what === "save") return pictures;
+  const { at, what } = action;
   const others = pictures.toSpliced(at, 1);
   if (what === "remove") return others;
   return others.toSpliced(Math.max(0, at + (what === "up" ? -1 : 1)), 0, ...pictures.slice(at, at + 1));

@@ -13,7 +13,7 @@ import { AdminFieldError } from "../../../../admin/ui/field-error.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
 
 export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFilePage>) {
-  const { file, doing, looked, problem, done, mayChange } = page;
+  const { file, running, preview, problem, done, mayChange } = page;
   const action = importFileAddress(file.id);
   return (
     <AdminLayout frame={frame} title={title}>
@@ -21,13 +21,13 @@ export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFi
         <FileText {...file} />
       </p>
       {problem && <AdminFieldError errors={{}}>{messages.problems[problem]}</AdminFieldError>}
-      {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={action} />}
-      {doing && mayChange && (
+      {running && <Progress job={running.job} label={messages.doing[running.what]} href={action} />}
+      {running && mayChange && (
         <Form action={action} submit={messages.cancel} button={{ tone: "grey", name: "what", value: "cancel" }} />
       )}
       {done && <Done {...done} />}
-      {looked && <Found looked={looked} />}
-      {!doing && !done && mayChange && <Next file={file} looked={looked} />}
+      {preview && <Found preview={preview} />}
+      {!running && !done && mayChange && <Next file={file} preview={preview} />}
       {done && (
         <p>
           <a href={importAddress()}>{messages.back}</a>
@@ -46,9 +46,9 @@ function Done({ past }: NonNullable<ImportFilePage["done"]>) {
   );
 }
 
-function Next({ file, looked }: Pick<ImportFilePage, "file" | "looked">) {
+function Next({ file, preview }: Pick<ImportFilePage, "file" | "preview">) {
   const action = importFileAddress(file.id);
-  const { difference = null, fingerprint = "" } = looked && "difference" in looked ? looked : {};
+  const { difference = null, fingerprint = "" } = preview && "difference" in preview ? preview : {};
   return (
     <>
       {difference && !isNothing(difference) && (
@@ -57,7 +57,7 @@ function Next({ file, looked }: Pick<ImportFilePage, "file" | "looked">) {
           {difference.gone.count > 0 && <p>{messages.goLead}</p>}
         </Form>
       )}
-      {!looked && <Form action={action} submit={messages.lookAgain} hidden={{ what: "look" }} />}
+      {!preview && <Form action={action} submit={messages.lookAgain} hidden={{ what: "look" }} />}
       <Form action={action} submit={messages.forget} button={{ tone: "grey", name: "what", value: "forget" }} />
     </>
   );

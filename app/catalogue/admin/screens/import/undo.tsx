@@ -11,12 +11,12 @@ import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
 import { FirstItems } from "../../ui/import/first-items.tsx";
 
 export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImportPage>) {
-  const { past, doing, mayChange } = page;
+  const { past, running, mayChange } = page;
   const { undo: messages, cancel, back } = importMessages;
   return (
     <AdminLayout frame={frame} title={title}>
-      {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={undoImportAddress()} />}
-      {doing && past && mayChange && (
+      {running && <Progress job={running.job} label={messages.doing[running.what]} href={undoImportAddress()} />}
+      {running && past && mayChange && (
         <Form
           action={undoImportAddress()}
           submit={cancel}
@@ -25,7 +25,7 @@ export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImpo
         />
       )}
       {!past && <p>{messages.none}</p>}
-      {past && !doing && <UndoForm {...page} past={past} />}
+      {past && !running && <UndoForm {...page} past={past} />}
       <p>
         <a href={importAddress()}>{back}</a>
       </p>

@@ -21,16 +21,16 @@ export function importFilePage({ database, jobs, files, ...imports }: Imports): 
       const file = await files.read(id);
       if (!file) return null;
       const title = messages.of(file.name);
-      const page = { title, mayChange, file, doing: null, looked: null, problem: null, done: null };
+      const page = { title, mayChange, file, running: null, preview: null, problem: null, done: null };
       if (file.appliedAt) {
         const [past = null] = file.import === null ? [] : await pastImports(database, 1, file.import);
         return { ...page, done: { past } };
       }
       const [look, apply] = await jobsOf(id);
-      if (apply?.state === "running") return { ...page, doing: { what: "apply", job: apply } };
-      if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
+      if (apply?.state === "running") return { ...page, running: { what: "apply", job: apply } };
+      if (look?.state === "running") return { ...page, running: { what: "look", job: look } };
       const last = later(look, apply);
-      return { ...page, looked: previewIn(last), problem: problemOf(last, apply) };
+      return { ...page, preview: previewIn(last), problem: problemOf(last, apply) };
     },
 
     async change({ params: { file: id = "" }, user }, { form }) {

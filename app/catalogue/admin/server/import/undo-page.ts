@@ -19,12 +19,12 @@ export function undoImportPage({ database, jobs, start, cancel }: Imports): Admi
   return {
     async show({ mayChange }) {
       const past = await lastImport();
-      const page = { title: importMessages.undo.title, mayChange, past, doing: null, undoing: null, problem: null };
+      const page = { title: importMessages.undo.title, mayChange, past, running: null, undoing: null, problem: null };
       if (!past) return page;
       const [look, undo] = await Promise.all([jobs.last(kinds(past.id).look), jobs.last(kinds(past.id).undo)]);
-      if (undo?.state === "running") return { ...page, doing: { what: "undo", job: undo } };
+      if (undo?.state === "running") return { ...page, running: { what: "undo", job: undo } };
       if (past.undoneAt) return { ...page, undoing: undoingIn(undo) };
-      if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
+      if (look?.state === "running") return { ...page, running: { what: "look", job: look } };
       const isFresh = look && Date.now() - Date.parse(look.begunAt) < previewValidMs;
       const last = later(look, undo);
       const problem =

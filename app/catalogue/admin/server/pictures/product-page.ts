@@ -43,12 +43,14 @@ export const productPicturesPage = (database: Database, store: Pictures): AdminR
       save(transaction, { id, form, names: uploaded.names, by: user.id }),
     );
     if (!done) return null;
-    const { product, typed, doing, errors, hasConflict, added } = done;
+    const { product, typed, action, errors, hasConflict, added } = done;
     const refused = [...uploaded.refused, ...done.refused];
     const isWrong = hasConflict || Object.keys(errors).length > 0;
     if (!isWrong && refused.length === 0) {
       const moved =
-        doing.what === "up" || doing.what === "down" ? `${doing.what}-${doing.at + (doing.what === "up" ? 0 : 2)}` : "";
+        action.what === "up" || action.what === "down"
+          ? `${action.what}-${action.at + (action.what === "up" ? 0 : 2)}`
+          : "";
       const saved = versionOf(product.pictures);
       return { redirect: productPicturesAddress(id, { saved, added: added || undefined, moved }) };
     }
@@ -83,8 +85,8 @@ async function save(
   const before = await readPictures(transaction, id, true);
   if (!before) return null;
   const typed = typedIn(form);
-  const doing = pictureActionIn(form, typed.length);
-  const wanted = arranged(typed, doing);
+  const action = pictureActionIn(form, typed.length);
+  const wanted = arranged(typed, action);
   const errors: Fields = Object.fromEntries(
     typed.flatMap(({ alt }, at) =>
       alt.length > maxAlt ? [[`alt-${at + 1}`, adminMessages.shop.tooLong(maxAlt)]] : [],
@@ -101,7 +103,7 @@ async function save(
   return {
     product: { ...before, pictures },
     typed,
-    doing,
+    action,
     errors,
     hasConflict,
     added: pictures.length - rest.length,

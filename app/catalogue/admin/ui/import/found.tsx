@@ -4,16 +4,16 @@ import { importMessages as messages } from "../../import-messages.ts";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
 import { FirstItems } from "./first-items.tsx";
 
-export function Found({ looked }: { looked: ImportPreview }) {
+export function Found({ preview }: { preview: ImportPreview }) {
   const count = useCount();
-  if ("unreadable" in looked)
+  if ("unreadable" in preview)
     return (
       <>
         <p>{messages.unreadable}</p>
-        <p>{looked.unreadable}</p>
+        <p>{preview.unreadable}</p>
       </>
     );
-  const { read, refused, difference } = looked;
+  const { read, refused, difference } = preview;
   const { columns, summary } = messages;
   return (
     <>
