@@ -26,12 +26,12 @@ export const productPicturesPage = (database: Database, store: Pictures): AdminR
     const product = await readPictures(database, productIn(params));
     if (!product) return null;
     const saved = query.get("saved") === versionOf(product.pictures); // false if the pictures changed after saving
-    const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
+    const [, by, from] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
     return pageOf(product, {
       mayChange,
       saved,
       added: saved ? Number(/^\d{1,2}$/.exec(query.get("added") ?? "")?.[0] ?? 0) : 0,
-      moved: saved && (by === "up" || by === "down") ? { place: Number(place), by } : null,
+      moved: saved && (by === "up" || by === "down") ? { place: Number(from) + (by === "up" ? -1 : 1), by } : null,
     });
   },
 
@@ -47,10 +47,7 @@ export const productPicturesPage = (database: Database, store: Pictures): AdminR
     const refused = [...uploaded.refused, ...done.refused];
     const isWrong = hasConflict || Object.keys(errors).length > 0;
     if (!isWrong && refused.length === 0) {
-      const moved =
-        action.what === "up" || action.what === "down"
-          ? `${action.what}-${action.at + (action.what === "up" ? 0 : 2)}`
-          : "";
+      const moved = ["up", "down"].includes(action.what) ? form["do"] : "";
       const saved = versionOf(product.pictures);
       return { redirect: productPicturesAddress(id, { saved, added: added || undefined, moved }) };
     }
