@@ -20,7 +20,7 @@ export function SearchBox() {
   const q = (path === searchAddress.pattern && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** Value of the field at the last search. If it differs, the user has typed since. */
+  /** Value of the field at the last search. Another value means that the user has typed since. */
   const searched = useRef(q);
   const handle = useRef<SuggestionsHandle>(null);
   const [popup, setPopup] = useState<PopupState>({ open: false });
