@@ -1,12 +1,8 @@
 import { digitsOf, plainAmount } from "../../catalogue/domain/currency.ts";
 import { type DocumentLine, type DocumentTax, netDiscount, type SalesDocument } from "./document.ts";
 
-/** An XML element. Elements with empty content are omitted. */
-type Element = readonly [
-  name: string,
-  content: string | readonly Element[],
-  attributes?: Readonly<Record<string, string>>,
-];
+/** XML elements by name, without prefix. Functions write one element, arrays stand for several. Omits empty elements. */
+type Elements = { readonly [name: string]: string | ((name: string) => string) | Elements | readonly Elements[] };
 
 /** True if EN 16931 allows the document: it needs a country, a VAT id if taxed, and at most two decimals. */
 export const hasUbl = ({ seller, taxes, currency }: SalesDocument) =>
@@ -16,163 +12,133 @@ export const hasUbl = ({ seller, taxes, currency }: SalesDocument) =>
 
 /** Writes a document as UBL 2.1 (EN 16931). Use only if `hasUbl` is true. */
 export function ublOf(document: SalesDocument): string {
-  const { kind, number, day, currency, order, corrects, shipped, terms } = document;
-  const root = kind === "invoice" ? "Invoice" : "CreditNote";
-  const elements: Element[] = [
-    ["cbc:CustomizationID", "urn:cen.eu:en16931:2017"],
-    ["cbc:ID", number],
-    ["cbc:IssueDate", day],
-    [`cbc:${root}TypeCode`, kind === "invoice" ? "380" : "381"],
-    ["cbc:DocumentCurrencyCode", currency],
-    ["cac:OrderReference", [["cbc:ID", `${order.number}`]]],
-    ["cac:BillingReference", corrects ? [["cac:InvoiceDocumentReference", referenceTo(corrects)]] : []],
-    ["cac:AccountingSupplierParty", [["cac:Party", sellerOf(document)]]],
-    ["cac:AccountingCustomerParty", [["cac:Party", buyerOf(document)]]],
-    ["cac:Delivery", [["cbc:ActualDeliveryDate", shipped ?? ""]]],
-    ["cac:PaymentTerms", [["cbc:Note", terms]]],
-    ["cac:TaxTotal", taxTotal(document)],
-    ["cac:LegalMonetaryTotal", totalsOf(document)],
-    ...document.lines.map((line, at) => lineOf(document, line, at)),
-  ];
-  const spaces = {
-    xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
-    "xmlns:cac": "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2",
-    "xmlns:cbc": "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
-  };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf([root, elements, spaces])}\n`;
+  const { kind, number, day, currency, order, corrects, shipped, terms, lines } = document;
+  const [root, code] = kind === "invoice" ? ["Invoice", "380"] : ["CreditNote", "381"];
+  const elements = xmlOf({
+    CustomizationID: "urn:cen.eu:en16931:2017",
+    ID: number,
+    IssueDate: day,
+    [`${root}TypeCode`]: code,
+    DocumentCurrencyCode: currency,
+    OrderReference: { ID: `${order.number}` },
+    BillingReference: { InvoiceDocumentReference: { ID: corrects?.number ?? "", IssueDate: corrects?.day ?? "" } },
+    AccountingSupplierParty: { Party: sellerOf(document) },
+    AccountingCustomerParty: { Party: buyerOf(document) },
+    Delivery: { ActualDeliveryDate: shipped ?? "" },
+    PaymentTerms: { Note: terms },
+    TaxTotal: taxTotal(document),
+    LegalMonetaryTotal: totalsOf(document),
+    [`${root}Line`]: lines.map((line, at) => lineOf(document, line, at)),
+  });
+  const schemas = "urn:oasis:names:specification:ubl:schema:xsd";
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="${schemas}:${root}-2" xmlns:cac="${schemas}:CommonAggregateComponents-2" xmlns:cbc="${schemas}:CommonBasicComponents-2">${elements}</${root}>
+`;
 }
 
-const referenceTo = ({ number, day }: { number: string; day: string }): Element[] => [
-  ["cbc:ID", number],
-  ["cbc:IssueDate", day],
-];
-
-const money =
+const amountIn =
   ({ currency }: SalesDocument) =>
-  (name: string, amount: number): Element => [name, plainAmount(amount, currency), { currencyID: currency }];
+  (amount: number) =>
+    textElement(plainAmount(amount, currency), ` currencyID="${currency}"`);
 
-const vat: Element = ["cac:TaxScheme", [["cbc:ID", "VAT"]]];
+const vat = { TaxScheme: { ID: "VAT" } };
 
 /** EN 16931 requires a seller identifier: without a VAT id, the email or the name serves as identifier. */
-function sellerOf({ seller: { name, address, vatId, email, country } }: SalesDocument): Element[] {
+function sellerOf({ seller: { name, address, vatId, email, country } }: SalesDocument): Elements {
   const [street = "", more = "", ...others] = address;
-  return [
-    ["cac:PartyIdentification", vatId ? [] : [["cbc:ID", email || name]]],
-    ["cac:PostalAddress", [...addressOf([street, more, others.join(", ")]), countryOf(country)]],
-    ["cac:PartyTaxScheme", vatId ? [["cbc:CompanyID", vatId], vat] : []],
-    ["cac:PartyLegalEntity", [["cbc:RegistrationName", name]]],
-    ["cac:Contact", [["cbc:ElectronicMail", email]]],
-  ];
+  return {
+    PartyIdentification: { ID: vatId ? "" : email || name },
+    PostalAddress: {
+      StreetName: street,
+      AdditionalStreetName: more,
+      AddressLine: { Line: others.join(", ") },
+      Country: { IdentificationCode: country },
+    },
+    PartyTaxScheme: vatId ? { CompanyID: vatId, ...vat } : {},
+    PartyLegalEntity: { RegistrationName: name },
+    Contact: { ElectronicMail: email },
+  };
 }
 
-function buyerOf({ buyer: { name, street, city, region, postalCode, country } }: SalesDocument): Element[] {
-  const address: Element[] = [
-    ["cbc:StreetName", street],
-    ["cbc:CityName", city],
-    ["cbc:PostalZone", postalCode],
-    ["cbc:CountrySubentity", region],
-    countryOf(country),
-  ];
-  return [
-    ["cac:PostalAddress", address],
-    ["cac:PartyLegalEntity", [["cbc:RegistrationName", name]]],
-  ];
-}
+const buyerOf = ({ buyer: { name, street, city, region, postalCode, country } }: SalesDocument): Elements => ({
+  PostalAddress: {
+    StreetName: street,
+    CityName: city,
+    PostalZone: postalCode,
+    CountrySubentity: region,
+    Country: { IdentificationCode: country },
+  },
+  PartyLegalEntity: { RegistrationName: name },
+});
 
-const addressOf = ([street = "", more = "", others = ""]: readonly string[]): Element[] => [
-  ["cbc:StreetName", street],
-  ["cbc:AdditionalStreetName", more],
-  ["cac:AddressLine", [["cbc:Line", others]]],
-];
-
-const countryOf = (code: string): Element => ["cac:Country", [["cbc:IdentificationCode", code]]];
-
-/** Tax category element. Category O has no percentage. */
-const categoryOf = (name: string, { category, rate }: DocumentTax, reason = ""): Element => [
-  name,
-  [
-    ["cbc:ID", category],
-    ["cbc:Percent", category === "O" ? "" : `${rate / 10_000}`],
-    ["cbc:TaxExemptionReason", reason],
-    vat,
-  ],
-];
+/** Category O has no percentage. */
+const categoryOf = ({ category, rate }: DocumentTax, reason = ""): Elements => ({
+  ID: category,
+  Percent: category === "O" ? "" : `${rate / 10_000}`,
+  TaxExemptionReason: reason,
+  ...vat,
+});
 
 /** EN 16931 requires a reason for category O. */
 const reasonOf = ({ category, reason }: DocumentTax) => reason || (category === "O" ? "Not subject to VAT" : "");
 
-function taxTotal(document: SalesDocument): Element[] {
-  const amount = money(document);
-  return [
-    amount("cbc:TaxAmount", document.tax),
-    ...document.taxes.map((tax): Element => [
-      "cac:TaxSubtotal",
-      [
-        amount("cbc:TaxableAmount", tax.net),
-        amount("cbc:TaxAmount", tax.tax),
-        categoryOf("cac:TaxCategory", tax, reasonOf(tax)),
-      ],
-    ]),
-  ];
+function taxTotal(document: SalesDocument): Elements {
+  const amount = amountIn(document);
+  const subtotals = document.taxes.map((tax) => ({
+    TaxableAmount: amount(tax.net),
+    TaxAmount: amount(tax.tax),
+    TaxCategory: categoryOf(tax, reasonOf(tax)),
+  }));
+  return { TaxAmount: amount(document.tax), TaxSubtotal: subtotals };
 }
 
-function totalsOf(document: SalesDocument): Element[] {
+function totalsOf(document: SalesDocument): Elements {
   const { net, total, isPaid } = document;
-  const amount = money(document);
-  return [
-    amount("cbc:LineExtensionAmount", net),
-    amount("cbc:TaxExclusiveAmount", net),
-    amount("cbc:TaxInclusiveAmount", total),
-    ...(isPaid ? [amount("cbc:PrepaidAmount", total)] : []),
-    amount("cbc:PayableAmount", isPaid ? 0 : total),
-  ];
+  const amount = amountIn(document);
+  return {
+    LineExtensionAmount: amount(net),
+    TaxExclusiveAmount: amount(net),
+    TaxInclusiveAmount: amount(total),
+    PrepaidAmount: isPaid ? amount(total) : "",
+    PayableAmount: amount(isPaid ? 0 : total),
+  };
 }
 
 /** The price is for the whole quantity, because a rounded unit price would not add up to the line. */
-function lineOf(document: SalesDocument, line: DocumentLine, at: number): Element {
-  const [name, quantity] =
-    document.kind === "invoice" ? ["InvoiceLine", "InvoicedQuantity"] : ["CreditNoteLine", "CreditedQuantity"];
-  const { net, title, id, kind } = line;
-  const amount = money(document);
+function lineOf(document: SalesDocument, line: DocumentLine, at: number): Elements {
+  const { net, title, id, kind, quantity, taxed } = line;
+  const amount = amountIn(document);
+  const pieces = (count: number) => textElement(`${count}`, ` unitCode="C62"`);
   const discount = netDiscount(line);
-  const pieces = { unitCode: "C62" };
-  return [
-    `cac:${name}`,
-    [
-      ["cbc:ID", `${at + 1}`],
-      [`cbc:${quantity}`, `${line.quantity}`, pieces],
-      amount("cbc:LineExtensionAmount", net),
-      ["cac:AllowanceCharge", discount > 0 ? allowance(amount("cbc:Amount", discount)) : []],
-      [
-        "cac:Item",
-        [
-          ["cbc:Name", title],
-          ["cac:SellersItemIdentification", [["cbc:ID", kind === "goods" ? id : ""]]],
-          categoryOf("cac:ClassifiedTaxCategory", document.taxes[line.taxed]!),
-        ],
-      ],
-      [
-        "cac:Price",
-        [
-          amount("cbc:PriceAmount", Math.abs(net) + discount),
-          ["cbc:BaseQuantity", `${Math.abs(line.quantity)}`, pieces],
-        ],
-      ],
-    ],
-  ];
+  const allowance = { ChargeIndicator: "false", AllowanceChargeReason: "Discount", Amount: amount(discount) };
+  return {
+    ID: `${at + 1}`,
+    [document.kind === "invoice" ? "InvoicedQuantity" : "CreditedQuantity"]: pieces(quantity),
+    LineExtensionAmount: amount(net),
+    AllowanceCharge: discount > 0 ? allowance : {},
+    Item: {
+      Name: title,
+      SellersItemIdentification: { ID: kind === "goods" ? id : "" },
+      ClassifiedTaxCategory: categoryOf(document.taxes[taxed]!),
+    },
+    Price: { PriceAmount: amount(Math.abs(net) + discount), BaseQuantity: pieces(Math.abs(quantity)) },
+  };
 }
 
-const allowance = (amount: Element): Element[] => [
-  ["cbc:ChargeIndicator", "false"],
-  ["cbc:AllowanceChargeReason", "Discount"],
-  amount,
-];
+/** UBL elements with text have the prefix `cbc`. Elements with other elements have `cac`. */
+function xmlOf(elements: Elements): string {
+  const written = Object.entries(elements).flatMap(([name, content]) => {
+    if (typeof content === "string") return textElement(content)(name);
+    if (typeof content === "function") return content(name);
+    const inner = [content].flat().map(xmlOf);
+    return inner.map((xml) => xml && `<cac:${name}>${xml}</cac:${name}>`);
+  });
+  return written.join("");
+}
 
-function xmlOf([name, content, attributes = {}]: Element): string {
-  const inner = typeof content === "string" ? escaped(content) : content.map(xmlOf).join("");
-  if (inner === "") return "";
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  return `<${name}${written.join("")}>${inner}</${name}>`;
+function textElement(text: string, attribute = "") {
+  const content = escaped(text);
+  return (name: string) => content && `<cbc:${name}${attribute}>${content}</cbc:${name}>`;
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
