@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { moneyIn } from "../../catalogue/server/figures.ts";
+import { escapeMarkup as text } from "../../server/escape-markup.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sellerMessages } from "../../shop/seller-messages.ts";
 import { emailColours } from "../../ui/email/colours.ts";
@@ -105,15 +106,9 @@ function writerFor({ currency }: SalesDocument, locale = "en-US") {
   };
 }
 
-function sellerLines({ seller }: SalesDocument): readonly string[] {
-  const { name, address, vatId, email, iban, bic } = seller;
-  return [
-    name,
-    ...address,
-    vatId && sellerMessages.vatId(vatId),
-    email,
-    iban && invoiceMessages.document.bank(iban, bic),
-  ].filter(Boolean);
+function sellerLines({ seller: { name, address, vatId, email, iban, bic } }: SalesDocument) {
+  const bank = iban && invoiceMessages.document.bank(iban, bic);
+  return [name, ...address, vatId && sellerMessages.vatId(vatId), email, bank].filter(Boolean);
 }
 
 function factsOf({ kind, number, day, order, corrects, shipped }: SalesDocument, dayText: (day: string) => string) {
@@ -130,44 +125,35 @@ function factsOf({ kind, number, day, order, corrects, shipped }: SalesDocument,
 
 /** Table of lines and totals. If prices include tax, so do the lines' amounts. */
 function tableOf(document: SalesDocument, { amount }: ReturnType<typeof writerFor>): string {
-  const { document: messages } = invoiceMessages;
+  const { columns, ...messages } = invoiceMessages.document;
   const { kind, lines, taxes, net, total, pricesIncludeTax } = document;
-  const isTaxed = taxes.some(({ name }) => name !== "");
-  const { columns } = messages;
-  const detailsOf = ({ kind: of, id, taxed }: DocumentLine) =>
-    [of === "goods" ? id : "", taxes[taxed]!.name].filter(Boolean).join(" · ");
+  const named = taxes.filter(({ name }) => name !== "");
+  const hasDiscount = lines.some(({ discount }) => discount > 0);
   const cells: readonly (readonly [heading: string, cell: (line: DocumentLine) => string])[] = [
-    [columns.item, (line) => `${text(line.title)}<small>${text(detailsOf(line))}</small>`],
+    [columns.item, (line) => `${text(line.title)}<small>${text(detailsOf(line, taxes))}</small>`],
     [columns.quantity, (line) => (line.kind === "goods" ? `${line.quantity}` : "")],
     [columns.price, (line) => (line.kind === "goods" ? amount(line.unitPrice) : "")],
-    ...(lines.some(({ discount }) => discount > 0)
-      ? [[columns.discount, (line: DocumentLine) => (line.discount > 0 ? amount(-line.discount) : "")] as const]
-      : []),
+    [columns.discount, (line) => (line.discount > 0 ? amount(-line.discount) : "")],
     [
-      isTaxed && !pricesIncludeTax ? columns.net : columns.amount,
+      named.length > 0 && !pricesIncludeTax ? columns.net : columns.amount,
       (line) => amount(line.net + (pricesIncludeTax ? line.tax : 0)),
     ],
   ];
-  const totals = [
-    ...(isTaxed ? [[messages.net, net] as const] : []),
-    ...taxes.flatMap((tax) => (tax.name ? [[messages.tax(text(tax.name), amount(tax.net)), tax.tax] as const] : [])),
-    [messages.total[kind], total] as const,
+  const shown = cells.filter(([heading]) => hasDiscount || heading !== columns.discount);
+  const totals: readonly (readonly [name: string, amount: number])[] = [
+    [messages.net, net],
+    ...named.map((tax) => [messages.tax(text(tax.name), amount(tax.net)), tax.tax] as const),
+    [messages.total[kind], total],
   ];
-  const row = (tag: "th" | "td", all: readonly string[]) =>
-    `<tr>${all.map((one) => `<${tag}>${one}</${tag}>`).join("")}</tr>`;
-  const headings = cells.map(([heading]) => `<th scope="col">${heading}</th>`).join("");
-  return `<table aria-label="${messages.items}"><thead><tr>${headings}</tr></thead>
-<tbody>${lines
-    .map((line) =>
-      row(
-        "td",
-        cells.map(([, cell]) => cell(line)),
-      ),
-    )
-    .join("\n")}</tbody>
-<tfoot>${totals.map(([name, sum]) => `<tr><th scope="row" colspan="${cells.length - 1}">${name}</th><td>${amount(sum)}</td></tr>`).join("\n")}</tfoot></table>`;
+  const headings = shown.map(([heading]) => `<th scope="col">${heading}</th>`);
+  const rows = lines.map((line) => `<tr>${shown.map(([, cell]) => `<td>${cell(line)}</td>`).join("")}</tr>`);
+  const lastRows = (named.length > 0 ? totals : totals.slice(-1)).map(
+    ([name, sum]) => `<tr><th scope="row" colspan="${shown.length - 1}">${name}</th><td>${amount(sum)}</td></tr>`,
+  );
+  return `<table aria-label="${messages.items}"><thead><tr>${headings.join("")}</tr></thead>
+<tbody>${rows.join("\n")}</tbody>
+<tfoot>${lastRows.join("\n")}</tfoot></table>`;
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const text = (raw: string) => raw.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const detailsOf = ({ kind, id, taxed }: DocumentLine, taxes: SalesDocument["taxes"]) =>
+  [kind === "goods" ? id : "", taxes[taxed]!.name].filter(Boolean).join(" · ");
