@@ -1,7 +1,7 @@
 import type { SellerFacts } from "../../admin/domain/seller.ts";
 import { proportion, sumOf } from "../../charges/domain/proportion.ts";
 import type { Address } from "../../orders/domain/order.ts";
-import { type SaleEntry } from "./rest.ts";
+import { groupsOf, type SaleEntry } from "./rest.ts";
 import type { TaxGroup } from "./tax-group.ts";
 import { untaxedReason } from "./untaxed.ts";
 
@@ -21,7 +21,8 @@ export type SalesDocument = DocumentNumber & {
   readonly currency: string;
   /** `country` is an ISO 3166-1 code, empty if unknown. */
   readonly seller: SellerFacts & { readonly country: string };
-  readonly buyer: InvoiceBuyer;
+  /** Name and address, as fields, and as `lines` in postal order. */
+  readonly buyer: Omit<Address, "phone"> & { readonly lines: readonly string[] };
   /** Day of the shipment. Null if the order had not shipped. */
   readonly shipped: string | null;
   readonly lines: readonly DocumentLine[];
@@ -37,9 +38,6 @@ export type SalesDocument = DocumentNumber & {
   readonly isPaid: boolean;
   readonly terms: string;
 };
-
-/** Name and address of the buyer, as fields, and as `lines` in postal order. */
-export type InvoiceBuyer = Omit<Address, "phone"> & { readonly lines: readonly string[] };
 
 /** A line that costs `net` + `tax`. `unitPrice` and `discount` include tax if prices do. `taxed`: index in `taxes`. */
 export type DocumentLine = Pick<SaleEntry, "kind" | "id" | "title" | "quantity" | "unitPrice" | "discount" | "tax"> & {
@@ -67,26 +65,17 @@ type Facts = Omit<SalesDocument, "version" | "lines" | "taxes" | "net" | "tax" |
 
 /** Creates a document from entries. Adds up stored amounts, and rounds nothing. */
 export function documentOf(entries: readonly SaleEntry[], { untaxed, titleOf, ...facts }: Facts): SalesDocument {
-  const groups = [...Map.groupBy(entries, ({ group }) => group.name).values()];
-  const taxes = groups.map((ofGroup): DocumentTax => {
-    const [{ group }] = ofGroup as [SaleEntry];
-    const tax = sumOf(ofGroup, (entry) => entry.tax);
-    const { rate, category, reason } = categoryOf(group, facts, untaxed);
-    return { name: group.name, rate, category, reason, net: sumOf(ofGroup, netOf), tax };
+  const taxes = groupsOf(entries).map(({ group, amount, tax }): DocumentTax => {
+    return Object.assign(categoryOf(group, facts, untaxed), { name: group.name, net: amount - tax, tax });
   });
   const lines = entries.map((entry): DocumentLine => {
-    const { amount: _amount, group, ...line } = entry;
-    return Object.assign(line, {
-      title: titleOf(entry),
-      net: netOf(entry),
-      taxed: taxes.findIndex(({ name }) => name === group.name),
-    });
+    const { amount, group, ...line } = entry;
+    const taxed = taxes.findIndex(({ name }) => name === group.name);
+    return Object.assign(line, { title: titleOf(entry), net: amount - line.tax, taxed });
   });
   const [net, tax] = [sumOf(lines, (line) => line.net), sumOf(lines, (line) => line.tax)];
   return { version: 1, ...facts, lines, taxes, net, tax, total: net + tax };
 }
-
-const netOf = ({ amount, tax }: SaleEntry) => amount - tax;
 
 function categoryOf({ rate }: TaxGroup, facts: Pick<Facts, "seller" | "buyer">, untaxed: string) {
   if (rate !== null) return { rate, category: rate > 0 ? "S" : "Z", reason: "" } as const;

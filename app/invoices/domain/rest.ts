@@ -29,22 +29,21 @@ export function restOf(total: Total, products: readonly SoldProduct[], state: Sa
   const entries = [...goodsOf(total, products, state), ...shippingOf(total, state)];
   const given = sumOf(entries, amountOf) - state.amount;
   const sign = Math.sign(given); // negative if rounding has left more than the units cost
-  const groups = [...Map.groupBy(entries, ({ group }) => group.name).values()];
-  const adjustments = spread(
-    Math.abs(given),
-    groups,
-    (ofGroup) => sumOf(ofGroup, amountOf),
-    (ofGroup, part): SaleEntry => {
-      const [{ group }] = ofGroup as [SaleEntry];
-      const [amount, tax] = [sumOf(ofGroup, amountOf), sumOf(ofGroup, (entry) => entry.tax)];
-      const less = { amount: -sign * part, tax: -sign * (amount && proportion(tax, part, amount)) };
-      return { kind: "adjustment", id: "", title: "", quantity: -sign, unitPrice: part, discount: 0, ...less, group };
-    },
-  );
+  const groups = groupsOf(entries);
+  const adjustments = spread(Math.abs(given), groups, amountOf, ({ group, amount, tax }, part): SaleEntry => {
+    const less = { amount: -sign * part, tax: -sign * (amount && proportion(tax, part, amount)) };
+    return { kind: "adjustment", id: "", title: "", quantity: -sign, unitPrice: part, discount: 0, ...less, group };
+  });
   return [...entries, ...adjustments.filter(({ amount }) => amount !== 0)];
 }
 
-const amountOf = ({ amount }: SaleEntry) => amount;
+const amountOf = ({ amount }: Pick<SaleEntry, "amount">) => amount;
+
+/** Adds up the entries with equal taxes. */
+export const groupsOf = (entries: readonly SaleEntry[]): readonly Pick<SaleEntry, "group" | "amount" | "tax">[] =>
+  [...Map.groupBy(entries, ({ group }) => group.name).values()].map((ofGroup) => {
+    return { group: ofGroup[0]!.group, amount: sumOf(ofGroup, amountOf), tax: sumOf(ofGroup, ({ tax }) => tax) };
+  });
 
 const keyOf = ({ kind, id, group }: SaleEntry) => JSON.stringify([kind, id, group.name]);
 
@@ -92,21 +91,11 @@ function shippingOf(total: Total, { shipping }: SaleState): SaleEntry[] {
   const title = total.parts.find(({ kind }) => kind === "shipping")?.name ?? "";
   const given = Math.min(shipping, sumOf(total.shipping, paidFor));
   const entries = spread(given, total.shipping, paidFor, (share, part): SaleEntry => {
-    const paid = paidFor(share);
+    const [id, paid] = [share.taxClass, paidFor(share)];
     const amount = paid - part;
     const tax = share.tax - (paid && proportion(share.tax, part, paid));
     const group = taxGroupOf(total, share);
-    return {
-      kind: "shipping",
-      id: share.taxClass,
-      title,
-      quantity: 1,
-      unitPrice: amount,
-      discount: 0,
-      amount,
-      tax,
-      group,
-    };
+    return { kind: "shipping", id, title, quantity: 1, unitPrice: amount, discount: 0, amount, tax, group };
   });
   return entries.filter(({ amount }) => amount > 0);
 }

@@ -8,17 +8,12 @@ const isCharged = ({ kind, effect }: TotalPart) => kind === "tax" && effect !== 
 
 const nameOf = ({ name, rate = 0 }: TotalPart) => `${name} ${rate / 10_000} %`;
 
-const groupOf = (taxes: readonly TotalPart[]): TaxGroup => ({
-  name: taxes.map(nameOf).join(" + "),
-  rate: taxes.length > 0 ? sumOf(taxes, ({ rate = 0 }) => rate) : null,
-});
-
 /** Finds the taxes of an order line in the order's total. A line that costs 0 gets the first tax of the total. */
 export function taxGroupOf({ parts }: Pick<Total, "parts">, { taxClass, net, tax }: Share): TaxGroup {
   const charged = parts.filter(isCharged);
   const own = charged.filter(({ classes }) => classes?.includes(taxClass));
-  const [first] = charged;
-  return groupOf(own.length === 0 && net + tax === 0 && first ? [first] : own);
+  const taxes = own.length === 0 && net + tax === 0 ? charged.slice(0, 1) : own;
+  return { name: taxes.map(nameOf).join(" + "), rate: taxes.length > 0 ? sumOf(taxes, ({ rate = 0 }) => rate) : null };
 }
 
 /** Names of taxes that are in the prices, but were not charged, such as "VAT 19 %". */

@@ -17,8 +17,6 @@ const paidAt = sql`(select paid_at from ${payments} where order_number = ${order
 const shippedAt = sql`(select max(at) from ${orderEvents} where order_number = ${orders.number} and state = 'shipped'
   and parcel ->> 'is' is distinct from 'changed')`;
 
-const ofOrder = ({ orderNumber }: { readonly orderNumber: number }) => orderNumber;
-
 /**
  * Reads orders with the data for their documents. The caller must have locked the orders.
  * `isNew`: true if the queue contains the order's payment or shipment, not only later changes.
@@ -44,17 +42,12 @@ export async function readDueOrders(transaction: Transaction, numbers: number[])
   const earlier = await transaction.select().from(invoices).where(isEarlier).orderBy(invoices.id);
   const isGiven = and(inArray(refunds.orderNumber, numbers), inArray(refunds.reason, ["owner", "returned"]));
   const given = await transaction.select().from(refunds).where(isGiven);
-  const [linesOf, earlierOf, givenOf] = [
-    Map.groupBy(lines, ofOrder),
-    Map.groupBy(earlier, ofOrder),
-    Map.groupBy(given, ofOrder),
-  ];
   return found.map((row) => {
-    const { number } = row.order;
+    const isOwn = ({ orderNumber }: { readonly orderNumber: number }) => orderNumber === row.order.number;
     return Object.assign(row, {
-      lines: linesOf.get(number) ?? [],
-      earlier: earlierOf.get(number) ?? [],
-      given: givenOf.get(number) ?? [],
+      lines: lines.filter(isOwn),
+      earlier: earlier.filter(isOwn),
+      given: given.filter(isOwn),
     });
   });
 }

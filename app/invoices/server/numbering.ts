@@ -9,7 +9,7 @@ import { undoMinutes } from "../../orders/domain/parcels.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { postalLines } from "../../orders/server/postal-lines.ts";
 import type { Email, Post } from "../../server/emails.ts";
-import { type DocumentKind, documentOf, type SalesDocument } from "../domain/document.ts";
+import { documentOf, type SalesDocument } from "../domain/document.ts";
 import { restOf, type SaleEntry, without } from "../domain/rest.ts";
 import type { InvoiceSettings } from "../domain/settings.ts";
 import { takenOff } from "../domain/tax-group.ts";
@@ -47,14 +47,12 @@ type Issuing = InvoiceSettings & Pick<StoreSettings, "currency" | "timeZone"> & 
 export const createNumbering =
   ({ database, readSettings, rates, storeSettings, post, report }: NumberingSources) =>
   async (): Promise<boolean> => {
-    const [chosen, { home }, { currency, timeZone }] = await Promise.all([
-      readSettings(),
-      rates.read(),
-      storeSettings(),
-    ]);
-    const issuing = { ...chosen, currency, timeZone, country: home.country || sellerCountry(chosen.seller) };
+    const [chosen, { home }, shop] = await Promise.all([readSettings(), rates.read(), storeSettings()]);
+    const issuing = { ...chosen, ...shop, country: home.country || sellerCountry(chosen.seller) };
     return database.transaction(async (transaction) => {
-      if (!(await lock(transaction))) return false;
+      const isLocked = sql`pg_try_advisory_xact_lock(${numberingLock})`;
+      const { rows: locks } = await transaction.execute(sql`select where ${isLocked}`);
+      if (locks.length === 0) return false;
       await removeExpired(transaction, issuing.years);
       if (!issuing.isOn) {
         await transaction.delete(invoiceDues);
@@ -67,7 +65,7 @@ export const createNumbering =
         order by id limit ${batch} for share of orders skip locked`);
       if (due.length === 0) return false;
       const numbers = new Set(due.map(({ number }) => Number(number)));
-      const issue = await issuer(transaction, issuing);
+      const { issue, store } = await openIssuing(transaction, issuing);
       const [emails, failed]: [Email[], number[]] = [[], []];
       for (const order of await readDueOrders(transaction, [...numbers]))
         try {
@@ -77,25 +75,16 @@ export const createNumbering =
           failed.push(order.order.number);
           report(error, order.order.number);
         }
-      await issue.store();
+      await store();
       await post?.(transaction, ...emails); // one statement, so that all processes lock email counters in one sequence
-      const isDone = inArray(
-        invoiceDues.id,
-        due.map(({ id }) => Number(id)),
-      );
+      const ids = due.map(({ id }) => Number(id));
+      const isDone = inArray(invoiceDues.id, ids);
       const isFailed = and(isDone, inArray(invoiceDues.orderNumber, failed));
       await transaction.update(invoiceDues).set({ nextTryAt: later }).where(isFailed);
       await transaction.delete(invoiceDues).where(and(isDone, notInArray(invoiceDues.orderNumber, failed)));
       return due.length === batch;
     });
   };
-
-async function lock(transaction: Transaction): Promise<boolean> {
-  const { rows } = await transaction.execute<{ isFree: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${numberingLock}) as "isFree"`,
-  );
-  return rows[0]!.isFree;
-}
 
 /** Deletes documents after their retention period. A trigger rejects all other deletes. */
 async function removeExpired(transaction: Transaction, years: number) {
@@ -105,8 +94,8 @@ async function removeExpired(transaction: Transaction, years: number) {
   await transaction.delete(invoices).where(isExpired);
 }
 
-/** Creates a function that issues an order's next document, or null if none is due. Its `store` saves all documents. */
-async function issuer(transaction: Transaction, issuing: Issuing) {
+/** `issue` returns an order's next document, or null if none is due. `store` saves all issued documents. */
+async function openIssuing(transaction: Transaction, issuing: Issuing) {
   // Reads the clock after taking the lock, so that dates ascend with the numbers.
   const { rows } = await transaction.execute<{ at: string }>(sql`select to_json(clock_timestamp()) #>> '{}' as at`);
   const at = new Date(rows[0]!.at);
@@ -131,16 +120,15 @@ async function issuer(transaction: Transaction, issuing: Issuing) {
     return document;
   }
 
-  return Object.assign(issue, {
-    async store() {
-      if (rowsToStore.length === 0) return;
-      await transaction.insert(invoices).values(rowsToStore);
-      for (const [name, count] of next) {
-        const inserted = transaction.insert(invoiceSeries).values({ name, next: count });
-        await inserted.onConflictDoUpdate({ target: invoiceSeries.name, set: { next: count } });
-      }
-    },
-  });
+  async function store() {
+    if (rowsToStore.length === 0) return;
+    await transaction.insert(invoices).values(rowsToStore);
+    const series = [...next].map(([name, count]) => ({ name, next: count }));
+    const set = { next: sql`excluded.next` };
+    await transaction.insert(invoiceSeries).values(series).onConflictDoUpdate({ target: invoiceSeries.name, set });
+  }
+
+  return { issue, store };
 }
 
 /** Date in a time zone, by default UTC, such as "2026-11-25". */
@@ -158,7 +146,7 @@ function entriesOf({ order, earlier, isPaid, isNew }: DueOrder, { total, product
   return { kind: "invoice", entries: isDue ? now : [] } as const;
 }
 
-type Numbered = { readonly kind: DocumentKind; readonly number: string; readonly day: string };
+type Numbered = Pick<SalesDocument, "kind" | "number" | "day">;
 
 function factsOf({ order, earlier, isPaid, shippedAt }: DueOrder, total: Total, issuing: Issuing, numbered: Numbered) {
   const { seller, country, currency, timeZone, untaxed } = issuing;
@@ -177,14 +165,9 @@ function factsOf({ order, earlier, isPaid, shippedAt }: DueOrder, total: Total, 
     isPaid: isPaid && numbered.kind === "invoice",
     terms: numbered.kind === "credit note" ? messages.terms.credit : messages.terms[isPaid ? "paid" : "onDelivery"],
     untaxed,
-    titleOf,
+    titleOf: ({ kind, title }: SaleEntry) =>
+      ({ goods: title, shipping: messages.document.shipping(title), adjustment: messages.document.adjustment })[kind],
   };
-}
-
-function titleOf({ kind, title }: SaleEntry): string {
-  const { shipping, adjustment } = messages.document;
-  if (kind === "goods") return title;
-  return kind === "shipping" ? shipping(title) : adjustment;
 }
 
 /** Email about a document. None for an unconfirmed address. */

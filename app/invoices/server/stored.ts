@@ -1,17 +1,11 @@
 import { and, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import type { OrderConditions } from "../../orders/server/finding.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { invoiceDues, invoices } from "./schema.ts";
 
-/** Conditions of a search. `from` is inclusive, `before` exclusive. */
-export type InvoiceConditions = {
-  readonly words?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
-};
-
 /** Condition for documents. `words`: start of a document's number, an order number, or part of the buyer's name. */
-export function invoiceCondition({ words, from, before }: InvoiceConditions): SQL | undefined {
+export function invoiceCondition({ words, from, before }: OrderConditions): SQL | undefined {
   const pattern = words?.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const isOrder = words && /^\d{1,15}$/.test(words) ? eq(invoices.orderNumber, Number(words)) : undefined;
   const hasWords = pattern && or(ilike(invoices.number, `${pattern}%`), ilike(invoices.name, `%${pattern}%`), isOrder);

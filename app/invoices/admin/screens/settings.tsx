@@ -8,16 +8,9 @@ import { invoiceSettingsAddress } from "../addresses.ts";
 import type { InvoiceSettingsPage } from "../domain/pages.ts";
 import { invoiceAdminMessages } from "../messages.ts";
 
-const lines = () => {
-  const messages = invoiceAdminMessages;
-  return linesOf(messages, {
-    issue: { options: optionsOf(messages.answers) },
-    years: { inputMode: "numeric", required: true },
-  });
-};
-
 export default function InvoiceSettings({ frame, title, isComplete, ...form }: AdminPage<InvoiceSettingsPage>) {
-  const { lead, incomplete, business } = invoiceAdminMessages;
+  const { lead, incomplete, business, answers } = invoiceAdminMessages;
+  const more = { issue: { options: optionsOf(answers) }, years: { inputMode: "numeric", required: true } } as const;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
@@ -26,7 +19,7 @@ export default function InvoiceSettings({ frame, title, isComplete, ...form }: A
           {incomplete} <a href={sellerAddress()}>{business}</a>
         </p>
       )}
-      <SettingForm action={invoiceSettingsAddress()} lines={lines()} {...form} />
+      <SettingForm action={invoiceSettingsAddress()} lines={linesOf(invoiceAdminMessages, more)} {...form} />
     </AdminLayout>
   );
 }
