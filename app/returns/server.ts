@@ -1,7 +1,7 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { AdminServices } from "../admin/server/services.ts";
 import { withoutRequestTimeout } from "../database/timeout.ts";
-import { repeatUntilClosed } from "../database/repeat.ts";
+import { repeatUntilClosed, runOneAtATime } from "../database/repeat.ts";
 import { rootCause } from "../database/root-cause.ts";
 import type { Orders } from "../orders/server/orders.ts";
 import type { FindOwnOrder } from "../orders/server/pages.ts";
@@ -56,15 +56,7 @@ export function openReturns(
   async function run() {
     while (await executeNext());
   }
-  let isRunning = false;
-  /** Executes all due withdrawals. Callers do not wait for this. */
-  function wake() {
-    if (isRunning) return;
-    isRunning = true;
-    void withoutNetwork(() => withoutRequestTimeout(run))
-      .catch(report)
-      .finally(() => void (isRunning = false));
-  }
+  const wake = runOneAtATime(() => withoutNetwork(() => withoutRequestTimeout(run)), report);
   repeatUntilClosed(database, everyMs, wake);
   repeatUntilClosed(database, eraseEveryMs, () => void eraseStatements(database).catch(report));
 

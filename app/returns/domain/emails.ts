@@ -1,4 +1,3 @@
-import { orderAddress } from "../../orders/addresses.ts";
 import type { ReturnState } from "./return.ts";
 
 /** Template data of the shopper's email about a change of a return. */
@@ -13,22 +12,10 @@ export type ReturnUpdateEmail = {
   readonly page: string;
 };
 
-export const sampleReturnUpdate: ReturnUpdateEmail = {
-  id: 1001,
-  number: 100_001,
-  state: "approved",
-  answer: "Please send the items to our warehouse within 14 days.",
-  hasLabel: true,
-  replacement: null,
-  page: orderAddress(100_001),
-};
-
 /** Template data of the owner's email about a return. `number`: of the order, null if no order fits a withdrawal. */
-export type NewReturnEmail = {
-  readonly id: number;
+export type NewReturnEmail = Pick<ReturnUpdateEmail, "id" | "state"> & {
   readonly number: number | null;
   readonly isWithdrawal: boolean;
-  readonly state: ReturnState;
 };
 
 /** Template data of the email that confirms a withdrawal. `order` is null if no order has this number and email. */

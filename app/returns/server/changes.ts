@@ -36,23 +36,17 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         return { ok: false, message: found?.isUndone ? returnMessages.unsent : returnMessages.changed };
       const done = await work(transaction, { ...found, order: found.orderNumber ?? 0 });
       if (typeof done === "string") return { ok: false, message: done };
-      const settled = done.state === "settled" && { settledAt: sql`now()` };
-      await transaction
-        .update(returns)
-        .set({ ...done, ...settled })
-        .where(eq(returns.id, id));
+      const settledAt = done.state === "settled" ? sql`now()` : null;
+      const changed = transaction.update(returns).set({ ...done, settledAt });
+      await changed.where(eq(returns.id, id));
       await logActivity(transaction, { by, what: `return:${id}`, fields: [field] });
       const { orderNumber, state, replacement } = { ...found, ...done };
       const isNews = state !== found.state && (state !== "settled" || replacement !== null);
       if (!orderNumber || !isNews) return { ok: true };
       const { email: to, userId, hasUnconfirmedEmail: isUnconfirmed } = await shopperOf(transaction, orderNumber);
-      const email = {
-        kind: "return-update",
-        about: { id, state },
-        once: `return-update ${id} ${state}`,
-        isUnconfirmed,
-      };
-      if (to !== null) await post?.(transaction, { ...email, to, ...(userId && { account: userId }) });
+      if (to === null) return { ok: true };
+      const email = { kind: "return-update", to, about: { id, state }, once: `return-update ${id} ${state}` };
+      await post?.(transaction, { ...email, isUnconfirmed, ...(userId && { account: userId }) });
       return { ok: true };
     });
 

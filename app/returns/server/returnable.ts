@@ -81,9 +81,9 @@ export async function lockReturn(transaction: Transaction, id: number) {
 
 /** True within `days` after the order's last shipment. Release 0.2.0 ships without parcels, but stores events. */
 export async function isInTime(from: Database | Transaction, number: number, days: number): Promise<boolean> {
-  const { rows } = await from.execute<{ isInTime: boolean | null }>(sql`
-    select now() < make_interval(days => ${days}::integer) + coalesce(
+  const { rows } = await from.execute(sql`
+    select where now() < make_interval(days => ${days}::integer) + coalesce(
       (select max(sent_at) from ${orderParcels} where order_number = ${number}),
-      (select max(at) from ${orderEvents} where order_number = ${number} and state = 'shipped')) as "isInTime"`);
-  return rows[0]?.isInTime === true;
+      (select max(at) from ${orderEvents} where order_number = ${number} and state = 'shipped'))`);
+  return rows.length > 0;
 }

@@ -72,12 +72,11 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
 
     /** True if statements with this email named too many orders in a day. Somebody may be guessing order numbers. */
     async isGuess({ id, email }: Stored): Promise<boolean> {
-      const { rows } = await database.execute<{ orders: number }>(sql`
-        select count(distinct other.order_number)::integer as orders
-        from ${withdrawals} as this join ${withdrawals} as other on other.email = ${email}
+      const { rows } = await database.execute(sql`
+        select from ${withdrawals} as this join ${withdrawals} as other on other.email = ${email}
           and other.received_at between this.received_at - interval '1 day' and this.received_at
-        where this.id = ${id}`);
-      return rows[0]!.orders > ordersOfEmail;
+        where this.id = ${id} having count(distinct other.order_number) > ${ordersOfEmail}`);
+      return rows.length > 0;
     },
 
     /** True if a statement with this email was received in the hour before. Ignores differences after a plus sign. */

@@ -5,7 +5,7 @@ import type { ReturnReason } from "../../domain/rules.ts";
 import type { Statement } from "../../domain/withdrawal.ts";
 
 /** A return. `number`: of the order, null if no order fits a withdrawal. `requestedAt`: ISO 8601. */
-type ReturnSummary = {
+export type ListedReturn = {
   readonly id: number;
   readonly number: number | null;
   readonly isWithdrawal: boolean;
@@ -13,9 +13,8 @@ type ReturnSummary = {
   readonly requestedAt: string;
   /** Days left to refund, negative if overdue. Null if the owner has nothing left to do. */
   readonly daysLeft: number | null;
+  readonly units: number;
 };
-
-export type ListedReturn = ReturnSummary & { readonly units: number };
 
 /** List of returns, newest first. `state` is the filter: "open", "all" or a state. */
 export type ReturnsPage = {
@@ -29,7 +28,7 @@ export type ReturnsPage = {
 /** Returns and withdrawals that wait for the owner, the oldest first. */
 export type OpenReturns = { readonly count: number; readonly oldest: readonly ListedReturn[] };
 
-export type OneReturnPage = ReturnSummary & {
+export type OneReturnPage = Omit<ListedReturn, "units"> & {
   readonly title: string;
   readonly lines: readonly (ChoosableLine & { readonly reason: ReturnReason | ""; readonly restocked: number })[];
   /** The statement of withdrawal. Null if the shopper requested the return on the order's page. */

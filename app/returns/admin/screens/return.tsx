@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
@@ -61,7 +62,9 @@ export default function OneReturn({ frame, ...page }: AdminPage<OneReturnPage>) 
             hidden={{ do: action }}
             hasFiles={action === "approve"}
           >
-            <ActionFields action={action} {...page} />
+            {fieldsOf(action, page).map((field) => (
+              <Field key={field.name} {...field} />
+            ))}
           </Form>
         </Panel>
       ))}
@@ -112,45 +115,25 @@ function Lines({ lines }: Pick<OneReturnPage, "lines">) {
   );
 }
 
-function ActionFields({ action, fields, typed, errors, isWithdrawal }: OneReturnPage & { action: ReturnAction }) {
+function fieldsOf(action: ReturnAction, page: OneReturnPage): readonly ComponentProps<typeof Field>[] {
   const { one: messages } = returnAdminMessages;
+  const { typed, errors } = page;
   if (action === "refund")
-    return <Field name="shipping" type="checkbox" label={messages.fields.shipping} defaultChecked={isWithdrawal} />;
+    return [{ name: "shipping", type: "checkbox", label: messages.fields.shipping, defaultChecked: page.isWithdrawal }];
   if (action === "choose" || action === "receive") {
-    const label = action === "choose" ? returnMessages.request.unitsOf : messages.restockedOf;
-    return fields.map(({ id, title, most }) => (
-      <Field
-        key={id}
-        name={`units-${id}`}
-        label={label(title, most)}
-        inputMode="numeric"
-        error={errors[`units-${id}`]}
-        defaultValue={typed[`units-${id}`] ?? most}
-      />
-    ));
+    const labelOf = action === "choose" ? returnMessages.request.unitsOf : messages.restockedOf;
+    return page.fields.map(({ id, title, most }) => {
+      const [name, label] = [`units-${id}`, labelOf(title, most)];
+      return { name, label, inputMode: "numeric", error: errors[name], defaultValue: typed[name] ?? most };
+    });
   }
-  if (action !== "approve" && action !== "refuse") return null;
+  if (action !== "approve" && action !== "refuse") return [];
   const isOwn = typed["do"] === action;
-  return (
-    <>
-      <Field
-        id={`${action}-answer`}
-        name="answer"
-        label={messages.fields[action]}
-        rows={4}
-        error={isOwn ? errors["answer"] : undefined}
-        defaultValue={isOwn ? typed["answer"] : action === "approve" ? typed["instructions"] : ""}
-      />
-      {action === "approve" && (
-        <Field
-          name="label"
-          label={messages.fields.label}
-          hint={messages.labelHint}
-          type="file"
-          accept="application/pdf"
-          error={errors["label"]}
-        />
-      )}
-    </>
-  );
+  const shown = isOwn ? typed["answer"] : action === "approve" ? typed["instructions"] : "";
+  const error = isOwn ? errors["answer"] : undefined;
+  const [id, label] = [`${action}-answer`, messages.fields[action]];
+  const answer = { id, name: "answer", label, rows: 4, error, defaultValue: shown };
+  if (action === "refuse") return [answer];
+  const pdf = { name: "label", label: messages.fields.label, hint: messages.labelHint, error: errors["label"] };
+  return [answer, { ...pdf, type: "file", accept: "application/pdf" }];
 }

@@ -22,19 +22,11 @@ export const summaryOf = ({ id, orderNumber, withdrawalId, state, requestedAt }:
     : null,
 });
 
-async function listReturns(
-  database: Database,
-  condition: SQL | undefined,
-  { order, limit }: { readonly order: SQL; readonly limit: number },
-): Promise<ListedReturn[]> {
+async function listReturns(database: Database, condition?: SQL, limit = pageSize, order = desc(returns.id)) {
   const units = sql<number>`(select coalesce(sum(units), 0)::integer from ${returnLines} where return_id = id)`;
-  const rows = await database
-    .select({ row: returns, units })
-    .from(returns)
-    .where(condition)
-    .orderBy(order)
-    .limit(limit);
-  return rows.map(({ row, ...listed }) => Object.assign(listed, summaryOf(row)));
+  const found = database.select({ row: returns, units }).from(returns).where(condition);
+  const rows = await found.orderBy(order).limit(limit);
+  return rows.map(({ row, ...listed }): ListedReturn => Object.assign(listed, summaryOf(row)));
 }
 
 const isOpen = inArray(returns.state, [...openStates]);
@@ -47,7 +39,7 @@ export const returnsPage = (database: Database): AdminView<ReturnsPage> => ({
     const known = returnStates.find((one) => one === state);
     const hasState = state === "open" ? isOpen : known && eq(returns.state, known);
     const condition = and(hasState, before === null ? undefined : lt(returns.id, before));
-    const found = await listReturns(database, condition, { order: desc(returns.id), limit: pageSize + 1 });
+    const found = await listReturns(database, condition, pageSize + 1);
     const shown = found.slice(0, pageSize);
     const next = found.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
     return { title: returnAdminMessages.list.title, state, returns: shown, first: before === null, next };
@@ -57,12 +49,11 @@ export const returnsPage = (database: Database): AdminView<ReturnsPage> => ({
 /** Loader of the dashboard card about returns. */
 export const openReturns = (database: Database) => async (): Promise<OpenReturns> => ({
   count: await database.$count(returns, isOpen),
-  oldest: await listReturns(database, isOpen, { order: asc(returns.requestedAt), limit: maxListed }),
+  oldest: await listReturns(database, isOpen, maxListed, asc(returns.requestedAt)),
 });
 
 /** Loader of the card on the admin's page of an order. Null for orders without returns. */
 export const orderReturns = (database: Database) => async (number: number) => {
-  const condition = eq(returns.orderNumber, number);
-  const found = await listReturns(database, condition, { order: desc(returns.id), limit: pageSize });
+  const found = await listReturns(database, eq(returns.orderNumber, number));
   return found.length > 0 ? found : null;
 };

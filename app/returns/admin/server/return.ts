@@ -27,29 +27,21 @@ const maxLabelBytes = 1024 * 1024;
 
 const Answer = severalLines(2000).pipe(z.string().min(1, { error: () => returnAdminMessages.one.missing }));
 
-type Refused = Partial<Pick<OneReturnPage, "errors" | "problem">> & { readonly status: 409 | 422 };
-
 /** Page of a return. Has a form for each action that is possible now. */
 export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
   /** States of the refunds of a return, which the transaction that settled the return created. */
   async function refundStatesOf({ id, orderNumber }: FoundReturn) {
     const isReturned = and(eq(refunds.orderNumber, orderNumber ?? 0), eq(refunds.reason, "returned"));
     const settledAt = sql`(select settled_at from ${returns} where id = ${id})`;
-    const found = await database
-      .select()
-      .from(refunds)
-      .where(and(isReturned, eq(refunds.createdAt, settledAt)));
-    return found.map(refundState);
+    const ofReturn = database.select().from(refunds);
+    return (await ofReturn.where(and(isReturned, eq(refunds.createdAt, settledAt)))).map(refundState);
   }
 
   async function toRefundOf({ actions, orderNumber, units }: FoundReturn) {
     if (!orderNumber || !actions.includes("refund")) return null;
     const amountOf = async (isWithShipping: boolean) => {
-      const quote = await quoteRefund(
-        database,
-        orderNumber,
-        await refundChoice(database, orderNumber, units, isWithShipping),
-      );
+      const choice = await refundChoice(database, orderNumber, units, isWithShipping);
+      const quote = await quoteRefund(database, orderNumber, choice);
       return quote.ok ? quote.amount : 0;
     };
     return { itemsCents: await amountOf(false), allCents: await amountOf(true) };
@@ -83,41 +75,6 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
     };
   }
 
-  /** Performs an action. Returns null if it succeeds, else why not. */
-  async function perform(
-    action: ReturnAction,
-    { id, fields }: OneReturnPage,
-    { form, files }: Submission,
-    by: string,
-  ): Promise<Refused | null> {
-    const errors: Record<string, string> = {};
-    const units: Record<string, number> = {};
-    if (action === "choose" || action === "receive")
-      for (const { id: product, most } of fields) {
-        const text = (form[`units-${product}`] ?? "").trim();
-        if (!/^\d{0,9}$/.test(text) || Number(text) > most)
-          errors[`units-${product}`] = returnAdminMessages.one.unitsWrong(most);
-        else if (Number(text) > 0) units[product] = Number(text);
-      }
-    const { data: answer = "", error } = Answer.safeParse(form["answer"] ?? "");
-    if (error && (action === "approve" || action === "refuse")) errors["answer"] = error.issues[0]!.message;
-    const label = files.get("label")?.length ? files.get("label")! : null;
-    if (label && (label.length > maxLabelBytes || label.toString("latin1", 0, 5) !== "%PDF-"))
-      errors["label"] = returnAdminMessages.one.noPdf;
-    if (Object.keys(errors).length > 0) return { status: 422, errors };
-    const actions = {
-      choose: () => changes.choose(id, by, units),
-      close: () => changes.close(id, by),
-      approve: () => changes.approve(id, by, answer, label),
-      refuse: () => changes.refuse(id, by, answer),
-      receive: () => changes.receive(id, by, units),
-      refund: () => changes.refund(id, by, form["shipping"] === "on"),
-      replace: () => changes.replace(id, by),
-    } satisfies Record<ReturnAction, () => Promise<ReturnChanged>>;
-    const changed = await actions[action]();
-    return changed.ok ? null : { status: 409, problem: changed.message };
-  }
-
   return {
     async show(context, query) {
       const page = await load(context);
@@ -128,14 +85,44 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
     async change(context, sent) {
       const page = await load(context);
       if (!page) return null;
+      const refused = (status: 409 | 422, now: OneReturnPage, why: Partial<OneReturnPage>) => {
+        return { status, page: { ...now, typed: { ...now.typed, ...sent.form }, ...why } };
+      };
       const action = returnActions.find((one) => one === sent.form["do"]);
-      const refused: Refused | null = action
-        ? await perform(action, page, sent, context.user.id)
-        : { status: 422, problem: returnAdminMessages.one.notUnderstood };
-      if (!refused) return { redirect: adminReturnAddress(page.id, { done: action }) };
-      const now = refused.status === 409 ? await load(context) : page;
-      const { status, ...more } = refused;
-      return now && { status, page: { ...now, typed: { ...now.typed, ...sent.form }, ...more } };
+      if (!action) return refused(422, page, { problem: returnAdminMessages.one.notUnderstood });
+      const { errors, units, answer, label } = parsed(action, page.fields, sent);
+      if (Object.keys(errors).length > 0) return refused(422, page, { errors });
+      const [id, by] = [page.id, context.user.id];
+      const perform: Record<ReturnAction, () => Promise<ReturnChanged>> = {
+        choose: () => changes.choose(id, by, units),
+        close: () => changes.close(id, by),
+        approve: () => changes.approve(id, by, answer, label),
+        refuse: () => changes.refuse(id, by, answer),
+        receive: () => changes.receive(id, by, units),
+        refund: () => changes.refund(id, by, sent.form["shipping"] === "on"),
+        replace: () => changes.replace(id, by),
+      };
+      const changed = await perform[action]();
+      if (changed.ok) return { redirect: adminReturnAddress(id, { done: action }) };
+      const now = await load(context);
+      return now && refused(409, now, { problem: changed.message });
     },
   };
+}
+
+/** Parses the form of an action. */
+function parsed(action: ReturnAction, fields: OneReturnPage["fields"], { form, files }: Submission) {
+  const { one: messages } = returnAdminMessages;
+  const [errors, units]: [Record<string, string>, Record<string, number>] = [{}, {}];
+  for (const { id, most } of action === "choose" || action === "receive" ? fields : []) {
+    const text = (form[`units-${id}`] ?? "").trim();
+    if (!/^\d{0,9}$/.test(text) || Number(text) > most) errors[`units-${id}`] = messages.unitsWrong(most);
+    else if (Number(text) > 0) units[id] = Number(text);
+  }
+  const { data: answer = "", error } = Answer.safeParse(form["answer"] ?? "");
+  if (error && (action === "approve" || action === "refuse")) errors["answer"] = error.issues[0]!.message;
+  const label = files.get("label")?.length ? files.get("label")! : null;
+  if (label && (label.length > maxLabelBytes || label.toString("latin1", 0, 5) !== "%PDF-"))
+    errors["label"] = messages.noPdf;
+  return { errors, units, answer, label };
 }
