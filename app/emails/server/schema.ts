@@ -1,22 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigNumber, moment } from "../../database/columns.ts";
 import type { Email, EmailFailure } from "../../server/emails.ts";
 import { states } from "../domain/email.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const emailState = pgEnum("letter_state", states);
 
@@ -65,7 +51,7 @@ export const emailCounts = pgTable("email_counts", {
 export const emailRefusals = pgTable(
   "email_refusals",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
     at: moment("at").notNull().defaultNow(),
   },

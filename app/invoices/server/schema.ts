@@ -1,16 +1,16 @@
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigNumber, moment } from "../../database/columns.ts";
 import type { DocumentKind, SalesDocument } from "../domain/document.ts";
 import type { SaleState } from "../domain/rest.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
 /** Has no foreign key, because `expand-first.test.ts` forbids new keys that could block deletes by release 0.2.0. */
-const orderNumber = () => bigint("order_number", { mode: "number" }).notNull();
+const orderNumber = () => bigNumber("order_number").notNull();
 
 /** Series of numbers. `name` is the common prefix of the numbers, including the year. */
 export const invoiceSeries = pgTable("invoice_series", {
   name: text().primaryKey(),
-  next: bigint({ mode: "number" }).notNull(),
+  next: bigNumber("next").notNull(),
 });
 
 /** Invoices and credit notes. A trigger rejects all changes except deletes by `removeExpired`. */
@@ -18,7 +18,7 @@ export const invoices = pgTable(
   "invoices",
   {
     /** Ascends in the sequence of the documents' numbers. */
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
     series: text().notNull(),
     orderNumber: orderNumber(),
@@ -28,7 +28,7 @@ export const invoices = pgTable(
     document: jsonb().$type<SalesDocument>().notNull(),
     /** State of the order when the document was issued. The next document covers later changes. */
     state: jsonb().$type<SaleState>().notNull(),
-    at: moment("at"),
+    at: moment("at").notNull().defaultNow(),
   },
   (table) => [
     index("invoices_of").on(table.orderNumber),
@@ -41,9 +41,9 @@ export const invoices = pgTable(
 
 /** Queue of changed orders. Triggers add a row for each payment, shipment, cancellation and refund. */
 export const invoiceDues = pgTable("invoice_dues", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
   orderNumber: orderNumber(),
-  at: moment("at"),
+  at: moment("at").notNull().defaultNow(),
   /** Time to retry, if the order's document could not be created. Else null. */
-  nextTryAt: timestamp("next_try_at", { withTimezone: true }),
+  nextTryAt: moment("next_try_at"),
 });

@@ -1,7 +1,8 @@
 import { and, eq, gte, or, sql } from "drizzle-orm";
-import { boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import type { IsEnded } from "../../accounts/server/tokens.ts";
+import { moment } from "../../database/columns.ts";
 import type { Transaction } from "../../database/database.ts";
 
 /** Hosted sign-ins that the store ended. Rows outlive the account, so they have only a digest of its id. */
@@ -9,7 +10,7 @@ export const endedSignIns = pgTable(
   "ended_sign_ins",
   {
     account: text().notNull(),
-    signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
+    signedInAt: moment("signed_in_at").notNull(),
     /** True if the account's earlier sign-ins have ended, too. */
     andBefore: boolean("and_before").notNull().default(false),
   },

@@ -1,21 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigNumber, bytea, moment } from "../../database/columns.ts";
 import type { ReturnState } from "../domain/return.ts";
 import type { ReturnReason } from "../domain/rules.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const bigNumber = (name: string) => bigint(name, { mode: "number" });
 
 /**
  * Statements of withdrawal as typed, even of unknown orders. A trigger rejects deletes, and all updates except the
@@ -92,12 +79,10 @@ export const returnLines = pgTable(
   ],
 );
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-
 /** Shipping labels (PDF) of approved returns. */
 export const returnLabels = pgTable("return_labels", {
   returnId: bigNumber("return_id")
     .primaryKey()
     .references(() => returns.id),
-  bytes: bytea().notNull(),
+  bytes: bytea("bytes").notNull(),
 });
