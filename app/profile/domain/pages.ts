@@ -31,9 +31,8 @@ export type StepField = {
   readonly hint?: string;
 };
 
-export type StepPage = {
+export type StepContent = {
   readonly title: string;
-  readonly step: string;
   readonly paragraphs: readonly string[];
   readonly refusal?: string;
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
@@ -41,3 +40,6 @@ export type StepPage = {
   readonly needsScripts?: string;
   readonly links?: readonly Omit<AccountLink, "about">[];
 };
+
+/** `step`: last segment of the page's URL. */
+export type StepPage = StepContent & { readonly step: string };

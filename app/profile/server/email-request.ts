@@ -4,8 +4,8 @@ import type { PasswordChanges } from "../../accounts/server/password-changes.ts"
 import type { Client } from "../../accounts/server/sign-in.ts";
 import type { ServerContext } from "../../server/context.ts";
 import type { Email, Post } from "../../server/emails.ts";
+import { createRateLimits } from "../../server/rate-limits.ts";
 import { stepMessages } from "../step-messages.ts";
-import { createEmailLimits } from "./limits.ts";
 
 export type RequestEmail = ReturnType<typeof emailRequest>;
 
@@ -14,12 +14,27 @@ type Parts = Pick<ServerContext, "database" | "secrets"> & {
   readonly changes: Pick<PasswordChanges, "isKnown">;
 };
 
-/** Queues requested emails. Resolves to the refusal if a limit is exceeded. @throws DatabaseUnavailable */
+const hour = 60 * 60;
+
+/**
+ * Queues requested emails. Resolves to the refusal if a limit is exceeded. Requests for unknown emails count, too
+ * (decision 0033). @throws DatabaseUnavailable
+ */
 export function emailRequest({ database, secrets, post, changes }: Parts) {
-  const count = createEmailLimits({ database, secrets });
+  const limits = createRateLimits(database, secrets[0]);
+  const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });
+  const ofEmail = limits.limit("letters-of-email", { points: 5, seconds: hour });
+  const ofOwner = limits.limit("letters-of-email-by-known-browsers", { points: 5, seconds: hour });
+  const tooMany = (retryAfter: number) => ({ status: 429 as const, message: stepMessages.tooMany, retryAfter });
+
   return async (client: Client, to: string, email: Email) => {
-    const retryAfter = await count({ address: client.address, email: to, isKnown: changes.isKnown(to, client) });
-    if (retryAfter !== null) return { status: 429 as const, message: stepMessages.tooMany, retryAfter };
+    const here = await ofAddress.consume(client.address);
+    if (!here.ok) return tooMany(here.retryAfter);
+    const counted = await (changes.isKnown(to, client) ? ofOwner : ofEmail).consume(to);
+    if (!counted.ok) {
+      await here.giveBack();
+      return tooMany(counted.retryAfter);
+    }
     await database.transaction(async (transaction) => {
       await transaction.delete(links).where(lt(links.expiresAt, sql`now()`));
       await post(transaction, email);

@@ -1,30 +1,32 @@
 import type { PasswordChanges } from "../../accounts/server/password-changes.ts";
-import type { TemplateData, TemplateDataByKind } from "../../server/emails.ts";
+import type { Occasion, TemplateData, TemplateDataByKind } from "../../server/emails.ts";
 import { stepAddress } from "../addresses.ts";
 
 type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
 
-/** URL of an emailed link. `routes.ts` moves its token into a cookie. */
-const linkTo = (step: "reset" | "confirm", token?: string) => stepAddress(step, { token });
+/** URL of an emailed link, without a token in previews. Null if obsolete. `routes.ts` moves the token into a cookie. */
+async function linkTo(step: "reset" | "confirm", { isSent }: Occasion, createToken: () => Promise<string | null>) {
+  const token = isSent ? await createToken() : undefined;
+  return token === null ? null : stepAddress(step, { token });
+}
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Template data of account emails. Creates tokens only when an email is sent, so that no stored email has one. */
+/** Creates tokens only when an email is sent, because stored emails must not contain tokens. */
 export function accountEmails({ resetToken, confirmToken }: Changes) {
   const confirming =
     (purpose: Parameters<typeof confirmToken>[1]): TemplateData<{ readonly href: string; readonly next: string }> =>
-    async ({ user, next: given }, { to, isSent }) => {
+    async ({ user, next: given }, occasion) => {
       const next = text(given);
-      if (!isSent) return { href: linkTo("confirm"), next };
-      const token = await confirmToken(text(user), purpose, to, next || undefined);
-      return token === null ? null : { href: linkTo("confirm", token), next };
+      const createToken = () => confirmToken(text(user), purpose, occasion.to, next || undefined);
+      const href = await linkTo("confirm", occasion, createToken);
+      return href === null ? null : { href, next };
     };
 
   return {
-    "reset-password": async (_, { to, isSent }) => {
-      if (!isSent) return { href: linkTo("reset") };
-      const token = await resetToken(to);
-      return token === null ? null : { href: linkTo("reset", token) };
+    "reset-password": async (_, occasion) => {
+      const href = await linkTo("reset", occasion, () => resetToken(occasion.to));
+      return href === null ? null : { href };
     },
     "confirm-email": confirming("confirm-email"),
     "change-email": confirming("change-email-confirmation"),

@@ -58,11 +58,12 @@ export function profilePages({ accounts, signInForm, steps, sessions, isConfirme
       isPersonal: true,
       query: ["done"],
       async load({ user, params, query, at }) {
-        const step = steps[params["step"] ?? ""];
+        const name = params["step"] ?? "";
+        const step = steps[name];
         if (!step?.show) return null;
         const options = { done: query.get("done") };
-        if (!step.requiresUser) return { data: step.show(options) };
-        return user ? { data: step.show(user, options) } : signInFor(at);
+        if (!step.requiresUser) return { data: { ...step.show(options), step: name } };
+        return user ? { data: { ...step.show(user, options), step: name } } : signInFor(at);
       },
     } satisfies PersonalLoader<StepPage>,
   };

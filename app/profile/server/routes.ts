@@ -1,5 +1,6 @@
 import { type Context, Hono, type Next } from "hono";
 import { parse, serialize } from "hono/utils/cookie";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import { linkSeconds } from "../../accounts/server/better-auth.ts";
 import { clientOf } from "../../accounts/server/sign-in.ts";
@@ -9,6 +10,7 @@ import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { accountAddress, stepAddress } from "../addresses.ts";
+import type { StepContent, StepPage } from "../domain/pages.ts";
 import { stepMessages } from "../step-messages.ts";
 import { deadLink, type Step, type CurrentSession } from "./step.ts";
 
@@ -46,6 +48,9 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
     return user && began ? { user, ...began } : null;
   }
 
+  const sendStep = (c: Context<HonoEnv>, step: string, status: ContentfulStatusCode, page: StepContent) =>
+    documents.sendWith(c, stepAddress(step), status, { ...page, step } satisfies StepPage);
+
   const app = new Hono<HonoEnv>();
   for (const landing of landings) {
     const step = steps[landing];
@@ -60,7 +65,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
         if (!link || c.req.query("done") !== undefined) return next();
         const visitor = landing === "confirm" ? ((await known(c))?.user ?? null) : null;
         const page = await step.landing?.(link, visitor);
-        return documents.sendWith(c, stepAddress(landing), page ? 200 : 410, page ?? deadLink(landing));
+        return sendStep(c, landing, page ? 200 : 410, page ?? deadLink(landing));
       });
   }
 
@@ -90,6 +95,6 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
         setHeaders(c, { cookies: [cookieOf(landing, "")] });
       setHeaders(c, outcome);
       if ("redirect" in outcome) return c.redirect(outcome.redirect, 303);
-      return documents.sendWith(c, stepAddress(name), outcome.status, outcome.page);
+      return sendStep(c, name, outcome.status, outcome.page);
     });
 }

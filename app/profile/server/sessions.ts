@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { sessions } from "../../accounts/server/schema.ts";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
@@ -39,6 +39,3 @@ export function createSessionList(database: Database, hosted: boolean) {
 }
 
 export type SessionList = ReturnType<typeof createSessionList>;
-
-export const storeDevice = (transaction: Transaction, token: string, device: string) =>
-  transaction.update(sessions).set({ device }).where(eq(sessions.token, token));

@@ -6,7 +6,7 @@ import type { ServerContext } from "../../server/context.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../addresses.ts";
-import type { StepField, StepPage } from "../domain/pages.ts";
+import type { StepContent, StepField } from "../domain/pages.ts";
 import { stepMessages } from "../step-messages.ts";
 import type { SessionList } from "./sessions.ts";
 
@@ -31,31 +31,38 @@ type StepForm = {
 
 type StepOutcome =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
-  | { readonly status: Refused["status"] | 410; readonly page: StepPage; readonly retryAfter?: number | undefined };
+  | { readonly status: Refused["status"] | 410; readonly page: StepContent; readonly retryAfter?: number | undefined };
 
 type ShowOptions = { done: string | null };
 
 export type Step =
   | {
       readonly requiresUser?: false;
-      readonly show: (options: ShowOptions) => StepPage;
+      readonly show: (options: ShowOptions) => StepContent;
       /** Page of an emailed link. Null if the link is invalid. */
-      readonly landing?: (link: string, visitor: User | null) => Promise<StepPage | null>;
+      readonly landing?: (link: string, visitor: User | null) => Promise<StepContent | null>;
       readonly send: (sent: StepForm) => Promise<StepOutcome>;
     }
   | {
       readonly requiresUser: true;
       /** Null if the form is only a button on another page. */
-      readonly show: ((user: User, options: ShowOptions) => StepPage) | null;
+      readonly show: ((user: User, options: ShowOptions) => StepContent) | null;
       readonly send: (session: CurrentSession, sent: StepForm) => Promise<StepOutcome>;
     };
 
-export const currentPassword = (label: string, name = "password"): StepField => ({
-  name,
-  label,
-  type: "password",
-  autoComplete: "current-password",
-});
+type FormTexts = { readonly title: string; readonly text: string; readonly button: string };
+
+export const withForm = ({ title, text, button }: FormTexts, ...fields: readonly StepField[]): StepContent => {
+  return { title, paragraphs: [text], form: { button, fields } };
+};
+
+export const emailField = (label: string, autoComplete: string, value: string): StepField => {
+  return { name: "email", label, type: "email", autoComplete, value };
+};
+
+export const currentPassword = (label: string, name = "password"): StepField => {
+  return { name, label, type: "password", autoComplete: "current-password" };
+};
 
 export const newPassword = (): StepField => ({
   name: "password",
@@ -67,14 +74,13 @@ export const newPassword = (): StepField => ({
 
 export const toAccount = () => [{ href: accountAddress(), name: stepMessages.toAccount }];
 
-export const deadLink = (step: string): StepPage => ({
+export const deadLink = (step: string): StepContent => ({
   title: stepMessages.deadLink.title,
-  step,
   paragraphs: [stepMessages.deadLink.text],
   ...(step === "reset" && { links: [{ href: stepAddress("forgot"), name: stepMessages.reset.again }] }),
 });
 
 export const refusing = (
-  page: StepPage,
+  page: StepContent,
   { status, message, retryAfter }: Pick<Refused, "status" | "message" | "retryAfter">,
 ): StepOutcome => ({ status, page: { ...page, refusal: message }, retryAfter });

@@ -1,9 +1,6 @@
 import { accountEmailMessages } from "../../email-messages.ts";
 import { linkEmail } from "../../ui/link-email.tsx";
 
-const { Email, sample, subject } = linkEmail(
-  () => accountEmailMessages.reset,
-  () => accountEmailMessages.reset.text,
-);
+const { Email, sample, subject } = linkEmail("reset", () => accountEmailMessages.reset.text);
 
 export { Email as default, sample, subject };

@@ -3,24 +3,21 @@ import type { PasswordChanges } from "../../../accounts/server/password-changes.
 import type { Email, Post } from "../../../server/emails.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { stepAddress } from "../../addresses.ts";
-import type { StepPage } from "../../domain/pages.ts";
+import type { StepContent } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { currentPassword, deadLink, refusing, type Step, toAccount } from "../step.ts";
 
-function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
+function confirmPage(opened: OpenedLink, visitor: User | null): StepContent {
   const { purpose, user, next = "" } = opened;
   const { title, text, button } = stepMessages.confirm[purpose];
-  const page = { title, step: "confirm", paragraphs: [text(user.email, next)] };
-  if (!needsPassword(opened, visitor)) return { ...page, form: { button, fields: [] } };
+  const paragraphs = [text(user.email, next)];
+  if (!needsPassword(opened, visitor)) return { title, paragraphs, form: { button, fields: [] } };
+  const { password, notYours, ignore, reset } = stepMessages.confirm;
   return {
-    ...page,
-    paragraphs: [
-      ...page.paragraphs,
-      stepMessages.confirm.password,
-      purpose === "confirm-email" ? stepMessages.confirm.notYours : stepMessages.confirm.ignore,
-    ],
+    title,
+    paragraphs: [...paragraphs, password, purpose === "confirm-email" ? notYours : ignore],
     form: { button, fields: [currentPassword(stepMessages.fields.password)] },
-    links: [{ href: stepAddress("forgot"), name: stepMessages.confirm.reset }],
+    links: [{ href: stepAddress("forgot"), name: reset }],
   };
 }
 
@@ -28,9 +25,8 @@ function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
 const needsPassword = ({ purpose, user }: OpenedLink, visitor: User | null) =>
   purpose !== "change-email-confirmation" && visitor?.id !== user.id;
 
-const donePage = (purpose: string): StepPage => ({
+const donePage = (purpose: string): StepContent => ({
   title: stepMessages.confirm.doneTitle,
-  step: "confirm",
   paragraphs: [
     Object.hasOwn(stepMessages.confirm, purpose)
       ? stepMessages.confirm[purpose as OpenedLink["purpose"]].done

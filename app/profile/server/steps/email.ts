@@ -3,28 +3,20 @@ import type { PasswordChanges } from "../../../accounts/server/password-changes.
 import type { Email } from "../../../server/emails.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { stepAddress } from "../../addresses.ts";
-import type { StepPage } from "../../domain/pages.ts";
+import type { StepContent } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import type { RequestEmail } from "../email-request.ts";
-import { currentPassword, refusing, type Step, type StepParts, toAccount } from "../step.ts";
+import { currentPassword, emailField, refusing, type Step, type StepParts, toAccount, withForm } from "../step.ts";
 
-const page = ({ email }: User, typed = ""): StepPage => ({
-  title: stepMessages.email.title,
-  step: "email",
-  paragraphs: [stepMessages.email.text(email)],
-  form: {
-    button: stepMessages.email.button,
-    fields: [
-      { name: "email", label: stepMessages.fields.newEmail, type: "email", autoComplete: "email", value: typed },
-      currentPassword(stepMessages.fields.presentPassword),
-    ],
-  },
-  links: toAccount(),
-});
+function page({ email }: User, typed = ""): StepContent {
+  const { email: messages, fields } = stepMessages;
+  const texts = { ...messages, text: messages.text(email) };
+  const typedFields = [emailField(fields.newEmail, "email", typed), currentPassword(fields.presentPassword)];
+  return { ...withForm(texts, ...typedFields), links: toAccount() };
+}
 
-const sentPage = (): StepPage => ({
+const sentPage = (): StepContent => ({
   title: stepMessages.email.sentTitle,
-  step: "email",
   paragraphs: [stepMessages.email.sent],
   links: toAccount(),
 });

@@ -1,25 +1,14 @@
 import { tidiedEmail, unusableEmail } from "../../../accounts/server/credentials.ts";
 import { stepAddress } from "../../addresses.ts";
-import type { StepPage } from "../../domain/pages.ts";
+import type { StepContent } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import type { RequestEmail } from "../email-request.ts";
-import { refusing, type Step } from "../step.ts";
+import { emailField, refusing, type Step, withForm } from "../step.ts";
 
-const page = (email = ""): StepPage => ({
-  title: stepMessages.forgot.title,
-  step: "forgot",
-  paragraphs: [stepMessages.forgot.text],
-  form: {
-    button: stepMessages.forgot.button,
-    fields: [
-      { name: "email", label: stepMessages.fields.email, type: "email", autoComplete: "username", value: email },
-    ],
-  },
-});
+const page = (email = "") => withForm(stepMessages.forgot, emailField(stepMessages.fields.email, "username", email));
 
-const sentPage = (sent: string): StepPage => ({
+const sentPage = (sent: string): StepContent => ({
   title: stepMessages.forgot.sentTitle,
-  step: "forgot",
   paragraphs: [sent, stepMessages.forgot.notThere],
   links: [{ href: stepAddress("forgot"), name: stepMessages.forgot.again }],
 });
@@ -36,7 +25,7 @@ export const forgotStep = (requestEmail: RequestEmail): Step => ({
   },
 });
 
-const hostedPage = (): StepPage => ({
+const hostedPage = (): StepContent => ({
   ...page(),
   paragraphs: [stepMessages.forgot.textHosted],
   needsScripts: stepMessages.forgot.needsScripts,

@@ -1,18 +1,12 @@
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
 import type { Post } from "../../../server/emails.ts";
 import { accountAddress } from "../../addresses.ts";
-import type { StepPage } from "../../domain/pages.ts";
+import type { StepContent } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import { currentPassword, newPassword, refusing, type Step, toAccount } from "../step.ts";
+import { currentPassword, newPassword, refusing, type Step, toAccount, withForm } from "../step.ts";
 
-const page = (): StepPage => ({
-  title: stepMessages.password.title,
-  step: "password",
-  paragraphs: [stepMessages.password.text],
-  form: {
-    button: stepMessages.password.button,
-    fields: [currentPassword(stepMessages.fields.presentPassword, "present"), newPassword()],
-  },
+const page = (): StepContent => ({
+  ...withForm(stepMessages.password, currentPassword(stepMessages.fields.presentPassword, "present"), newPassword()),
   links: toAccount(),
 });
 

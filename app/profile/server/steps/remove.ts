@@ -3,7 +3,7 @@ import { users } from "../../../accounts/server/schema.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { stepAddress } from "../../addresses.ts";
-import type { StepPage } from "../../domain/pages.ts";
+import type { StepContent } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { endSignIns } from "../ended-sign-ins.ts";
 import { currentPassword, refusing, type Step, type StepParts, toAccount } from "../step.ts";
@@ -15,9 +15,8 @@ const freshMs = 10 * 60 * 1000;
 export function removeStep({ database, accounts, personalData }: StepParts): Step & { requiresUser?: boolean } {
   const changes = accounts.passwords?.changes;
 
-  const page = (): StepPage => ({
+  const page = (): StepContent => ({
     title: stepMessages.remove.title,
-    step: "delete",
     paragraphs: [
       stepMessages.remove.text,
       ...personalData.flatMap(({ stays = [] }) => stays),
@@ -69,8 +68,7 @@ export function removeStep({ database, accounts, personalData }: StepParts): Ste
 /** Refusal to delete the account. The message is for the shopper. */
 class Stays extends Error {}
 
-export const removedPage = (): StepPage => ({
+export const removedPage = (): StepContent => ({
   title: stepMessages.remove.doneTitle,
-  step: "deleted",
   paragraphs: [stepMessages.remove.done],
 });

@@ -2,20 +2,14 @@ import type { PasswordChanges } from "../../../accounts/server/password-changes.
 import type { Post } from "../../../server/emails.ts";
 import { loginAddress } from "../../../shop/addresses.ts";
 import { stepAddress } from "../../addresses.ts";
-import type { StepPage } from "../../domain/pages.ts";
+import type { StepContent } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import { deadLink, newPassword, refusing, type Step } from "../step.ts";
+import { deadLink, newPassword, refusing, type Step, withForm } from "../step.ts";
 
-const page = (): StepPage => ({
-  title: stepMessages.reset.title,
-  step: "reset",
-  paragraphs: [stepMessages.reset.text],
-  form: { button: stepMessages.reset.button, fields: [newPassword()] },
-});
+const page = () => withForm(stepMessages.reset, newPassword());
 
-const donePage = (): StepPage => ({
+const donePage = (): StepContent => ({
   title: stepMessages.reset.doneTitle,
-  step: "reset",
   paragraphs: [stepMessages.reset.done],
   links: [{ href: loginAddress(), name: stepMessages.toSignIn }],
 });
