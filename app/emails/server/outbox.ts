@@ -36,11 +36,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
       const once = `${deadKind} ${new Date().toISOString().slice(0, "2026-01-01".length)}`;
       await writeEmails(transaction, [{ kind: deadKind, to: ownerRecipient, about: { kind }, once }], owners);
     });
-  const done = (state: "sent" | "dead" | "void", why: EmailFailure | null = null) => ({
-    state,
-    why,
-    doneAt: sql`now()`,
-  });
+  const doneAt = sql`now()`;
 
   return {
     /** Leases the next due email. The Message-ID ends with `domain`. */
@@ -63,14 +59,14 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
 
     /** Marks the email as sent, and the mail server as reachable. */
     async sent(email: Leased) {
-      await settle(email, done("sent"));
+      await settle(email, { state: "sent", why: null, doneAt });
       await database.update(mailServer).set({ awaySince: null, why: null }).where(isNotNull(mailServer.awaySince));
     },
 
-    void: (email: Leased) => settle(email, done("void")),
+    void: (email: Leased) => settle(email, { state: "void", why: null, doneAt }),
 
     /** Marks the email as dead. Only the owner can then retry. */
-    dead: (email: Leased, why: EmailFailure) => settle(email, done("dead", why)),
+    dead: (email: Leased, why: EmailFailure) => settle(email, { state: "dead", why, doneAt }),
 
     /** Schedules a retry. After three days, marks the email as dead instead. */
     async later(email: Leased, why: EmailFailure) {

@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { EmailFailure, RenderedEmail } from "../../server/emails.ts";
@@ -46,10 +47,7 @@ export const sendBy =
     });
     broken.catch(() => {}); // prevents an unhandled rejection after delivery
     const settled = (start: (done: (error?: Error | null) => void) => void) =>
-      Promise.race([
-        broken,
-        new Promise<unknown>((resolve, reject) => start((error) => (error ? reject(error) : resolve(null)))),
-      ]);
+      Promise.race([broken, promisify(start)()]);
     try {
       await settled((done) => connection.connect(done));
       const { user } = mail;
