@@ -28,7 +28,7 @@ type Work = (
 
 /** The owner's changes of returns. All methods @throws if the database does not answer. */
 export function createReturnChanges({ database, post, giveBack, placeReplacement }: Dependencies) {
-  /** Applies a change if it is possible now. Logs it, and emails the shopper about a new state. */
+  /** Applies and logs a change if it is possible now. Emails the shopper about a new state. */
   const change = (action: ReturnAction, field: string, id: number, by: string, work: Work): Promise<ReturnChanged> =>
     database.transaction(async (transaction) => {
       const found = await lockReturn(transaction, id);
@@ -88,14 +88,13 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
     refund: (id: number, by: string, isWithShipping: boolean) =>
       change("refund", "refunded", id, by, async (transaction, { order, units: returned }) => {
         const { isPaid, ...chosen } = await refundChoice(transaction, order, returned, isWithShipping);
-        const refund = { ...chosen, order, reason: "returned", by } as const;
         const isNothing = chosen.shipping === 0 && Object.values(chosen.units).every((count) => count === 0);
-        if (!isNothing && !isPaid) return returnMessages.unpaid;
-        const done = isNothing ? ({ ok: true, amount: 0 } as const) : await giveBack(transaction, refund);
-        return done.ok ? { state: "settled", refundedCents: done.amount } : done.message;
+        if (isNothing) return { state: "settled", refundedCents: 0 };
+        if (!isPaid) return returnMessages.unpaid;
+        const given = await giveBack(transaction, { ...chosen, order, reason: "returned", by });
+        return given.ok ? { state: "settled", refundedCents: given.amount } : given.message;
       }),
 
-    /** Places a free replacement order of the same items. */
     replace: (id: number, by: string) =>
       change("replace", "replaced", id, by, async (transaction, { order: of, units }) => {
         const note = returnMessages.replacementNote(id, of);
@@ -107,7 +106,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
 
 export type ReturnChanges = ReturnType<typeof createReturnChanges>;
 
-/** Returns what a refund of returned units includes: only what was not refunded before. */
+/** Refund of returned units. Excludes units and shipping that were refunded before. */
 export async function refundChoice(
   from: Database | Transaction,
   order: number,

@@ -27,11 +27,7 @@ type Dependencies = {
 const Id = z.uuid();
 
 const StatementForm = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, { error: () => returnMessages.withdraw.name })
-    .pipe(oneLine(100)),
+  name: oneLine(100).min(1, { error: () => returnMessages.withdraw.name }),
   number: z
     .string()
     .transform((text) => parseNumber(text.trim()))
