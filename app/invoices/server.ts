@@ -20,7 +20,6 @@ import { createNumbering } from "./server/numbering.ts";
 import { invoiceRoutes } from "./server/routes.ts";
 import { documentsOfAccount, numbersOfOrder } from "./server/stored.ts";
 
-/** Creates a function that reads the links to an order's documents. */
 export const orderDocuments =
   (database: Database): ReadDocuments =>
   async (orderNumber) =>

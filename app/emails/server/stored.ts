@@ -44,7 +44,7 @@ export const emailsMetric = (database: Database): Metric => ({
   },
 });
 
-/** Requeues a dead email, or all dead emails if `id` is null. Restarts their retry period. Resolves to their number. */
+/** Requeues one dead email, or all if `id` is null, with a new retry period. Resolves to the number of emails. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
   const { rowCount } = await transaction
     .update(emails)

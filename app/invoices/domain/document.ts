@@ -59,7 +59,6 @@ export type DocumentTax = {
 type Facts = Omit<SalesDocument, "version" | "lines" | "taxes" | "net" | "tax" | "total"> & {
   /** The owner's reason why no tax is charged. */
   readonly untaxed: string;
-  /** Returns the title of an entry's line. */
   readonly titleOf: (entry: SaleEntry) => string;
 };
 

@@ -47,7 +47,7 @@ export const groupsOf = (entries: readonly SaleEntry[]): readonly Pick<SaleEntry
 
 const keyOf = ({ kind, id, group }: SaleEntry) => JSON.stringify([kind, id, group.name]);
 
-/** Subtracts later entries from earlier ones. The result is what a credit note contains. */
+/** Entries of a credit note: the earlier entries less the later ones. */
 export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry[]): readonly SaleEntry[] {
   const keys = new Set([...earlier, ...later].map(keyOf));
   const changed = [...keys].map((key) => {
@@ -56,7 +56,7 @@ export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry
   });
   const isShown = ({ kind, quantity, amount }: SaleEntry) => (kind === "goods" ? quantity > 0 : amount !== 0);
   const shown = changed.filter(isShown);
-  // Rounding can change an entry's tax but not its amount. Adds that change to another entry with the same taxes.
+  // Rounding can change an entry's tax but not its amount. Another entry with the same taxes gets that change.
   for (const { group, tax } of changed.filter((entry) => !isShown(entry) && entry.tax !== 0)) {
     const at = shown.findIndex((entry) => entry.group.name === group.name);
     const first = shown[at];
@@ -65,7 +65,7 @@ export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry
   return shown;
 }
 
-/** Subtracts an entry. Undefined: not in that state. Shipping and adjustments have a quantity of 1 or -1. */
+/** Subtracts `has` from `had`. Undefined: no such entry. Shipping and adjustments have a quantity of 1 or -1. */
 function lessOf(had: SaleEntry | undefined, has: SaleEntry | undefined): SaleEntry {
   const entry = (had ?? has)!;
   const less = (name: "quantity" | "discount" | "amount" | "tax") => (had?.[name] ?? 0) - (has?.[name] ?? 0);

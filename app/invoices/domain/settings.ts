@@ -1,6 +1,5 @@
 import type { SellerFacts } from "../../admin/domain/seller.ts";
 
-/** The owner's setting of invoices. */
 export type InvoiceSettings = {
   /** True if the store creates invoices. False until the owner has set the seller's name and address. */
   readonly isOn: boolean;

@@ -1,7 +1,7 @@
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Share, Total, TotalPart } from "../../charges/domain/total.ts";
 
-/** Taxes of an entry as one, such as "VAT 19 %". `rate` in millionths. Without taxes, `rate` is null, `name` empty. */
+/** All taxes of an entry, such as "VAT 19 %". `rate` in millionths. Without taxes, `rate` is null and `name` empty. */
 export type TaxGroup = { readonly name: string; readonly rate: number | null };
 
 const isCharged = ({ kind, effect }: TotalPart) => kind === "tax" && effect !== "subtracts";

@@ -12,11 +12,7 @@ const euCountries = new Set(euPrefixes.map(countryOf));
 export const sellerCountry = ({ vatId, iban }: Pick<SellerFacts, "vatId" | "iban">) =>
   countryOf(vatId.slice(0, 2)) || iban.slice(0, 2);
 
-/**
- * Category (UNTDID 5305) and reason of a sale without tax: "O" without a VAT id, "G" for exports from the EU, else "E".
- *
- * @param typed the owner's reason
- */
+/** Category (UNTDID 5305) and reason of a sale without tax. @param typed the owner's reason */
 export function untaxedReason(
   { vatId }: Pick<SellerFacts, "vatId">,
   destination: string,

@@ -5,7 +5,7 @@ import type { InvoiceEmail } from "../domain/emails.ts";
 
 const About = z.object({ number: z.number(), document: z.string(), kind: z.enum(documentKinds) });
 
-/** Template data of the email about a document. @param pageOf returns the URL of the order's page */
+/** @param pageOf returns the URL of the order's page */
 export const invoiceEmails = (pageOf: (number: number, isSent: boolean) => Promise<string>) =>
   ({
     async "order-invoice"(about, { isSent }): Promise<InvoiceEmail> {

@@ -9,7 +9,7 @@ import type { DocumentLine, SalesDocument } from "../domain/document.ts";
 import { hasUbl } from "../domain/ubl.ts";
 import { invoiceMessages } from "../messages.ts";
 
-/** Style sheet of documents. Documents print on A4 and Letter. */
+/** Prints on A4 and Letter. */
 const css = `
 :root{color-scheme:light}
 *{box-sizing:border-box}

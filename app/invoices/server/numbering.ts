@@ -135,9 +135,7 @@ async function openIssuing(transaction: Transaction, issuing: Issuing) {
 const dayOf = (at: Date, timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format(at);
 
-/**
- * Entries of the next document: an invoice once paid or shipped, then credit notes for changes. Empty if none is due.
- */
+/** Entries of the next document: an invoice once paid or shipped, then credit notes. Empty if none is due. */
 function entriesOf({ order, earlier, isPaid, isNew }: DueOrder, { total, products, state }: ReturnType<typeof saleOf>) {
   const now = restOf(total, products, state);
   const last = earlier.at(-1);

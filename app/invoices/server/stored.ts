@@ -36,7 +36,6 @@ export async function* allInvoices(database: Database, condition: SQL | undefine
   }
 }
 
-/** Reads the document with this number, or null. */
 export async function findInvoice(database: Database, number: string) {
   if (number.includes("\0")) return null; // PostgreSQL refuses this character
   const [found] = await database.select().from(invoices).where(eq(invoices.number, number));

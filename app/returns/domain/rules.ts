@@ -5,7 +5,7 @@ export type ReturnRules = {
   /** Days for returns after the last shipment. 0: the shop takes nothing back. */
   readonly days: number;
   readonly hasReasons: boolean;
-  /** Payer for sending items back. */
+  /** Payer of return shipping. */
   readonly pays: "shopper" | "shop";
   readonly instructions: string;
 };

@@ -1,12 +1,10 @@
 export const statementFields = ["name", "number", "email", "products"] as const;
 
-/** A statement of withdrawal as typed. */
 export type TypedStatement = Readonly<Record<(typeof statementFields)[number], string>>;
 
 /** A valid statement of withdrawal. The email is in lower case. `products` is empty for the whole order. */
 export type Statement = Omit<TypedStatement, "number"> & { readonly number: number };
 
-/** Steps of a withdrawal: the statement, its confirmation, and the receipt. */
 export type WithdrawPage = { readonly title: string } & (
   | {
       readonly step: "statement";

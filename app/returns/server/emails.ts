@@ -16,7 +16,6 @@ type Dependencies = {
 
 const About = z.object({ id: z.number() });
 
-/** Template data of the emails about returns and withdrawals. */
 export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
   async function read(id: number) {
     const [found] = await database.select().from(returns).where(eq(returns.id, id));

@@ -41,7 +41,7 @@ export const createReturnRequests = ({ database, post, readRules }: Dependencies
       return null;
     }),
 
-  /** Reads the shipping label of a return. Null if this order has no such label. */
+  /** Null if this order has no such return or label. */
   async label(number: number, id: number): Promise<Buffer | null> {
     const [found] = await database
       .select({ bytes: returnLabels.bytes })

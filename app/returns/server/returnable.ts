@@ -7,7 +7,7 @@ import { actionsOf, linesLeft, type ReturnableLine } from "../domain/return.ts";
 import type { ReturnReason } from "../domain/rules.ts";
 import { returnLines, returns, withdrawals } from "./schema.ts";
 
-/** Reasons to return products, by product id. */
+/** By product id. */
 export type Reasons = Readonly<Record<string, ReturnReason | "">>;
 
 /** Reads which units of an order were sent, and which are in returns. */

@@ -16,7 +16,6 @@ export async function conditionIn(database: Database, query: URLSearchParams) {
   return { filter, ...("errors" in parsed ? parsed : { condition: invoiceCondition(parsed.conditions) }) };
 }
 
-/** True if the matching documents are too many for a ZIP file. */
 export const isTooManyForZip = async (database: Database, condition: SQL | undefined) =>
   (await database.$count(invoices, condition)) > maxZipDocuments;
 

@@ -11,7 +11,7 @@ const prefix = z
   .trim()
   .regex(/^[A-Za-z0-9-]{0,20}$/, { error: () => messages.prefixWrong });
 
-/** The owner's setting of invoices. With equal prefixes, invoices and credit notes share one series of numbers. */
+/** With equal prefixes, invoices and credit notes share one series of numbers. */
 export const invoiceSetting = {
   key: "invoices",
   parse: z.object({
@@ -30,7 +30,6 @@ export const invoiceSetting = {
 export const isComplete = ({ name, address }: Pick<SellerFacts, "name" | "address">) =>
   name !== "" && address.length > 0;
 
-/** Reads the owner's setting of invoices, with the seller's facts. */
 export async function readInvoiceSettings(settings: Pick<Settings, "value">): Promise<InvoiceSettings> {
   const [stored, seller] = await Promise.all([settings.value(invoiceSetting), readSeller(settings)]);
   const value = stored ?? invoiceSetting.first;

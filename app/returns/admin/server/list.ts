@@ -46,7 +46,6 @@ export const returnsPage = (database: Database): AdminView<ReturnsPage> => ({
   },
 });
 
-/** Loader of the dashboard card about returns. */
 export const openReturns = (database: Database) => async (): Promise<OpenReturns> => ({
   count: await database.$count(returns, isOpen),
   oldest: await listReturns(database, isOpen, maxListed, asc(returns.requestedAt)),

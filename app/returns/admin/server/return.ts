@@ -29,7 +29,7 @@ const Answer = severalLines(2000).pipe(z.string().min(1, { error: () => returnAd
 
 /** Page of a return. Has a form for each action that is possible now. */
 export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
-  /** States of the refunds of a return, which the transaction that settled the return created. */
+  /** States of the refunds that the transaction of the return's settlement created. */
   async function refundStatesOf({ id, orderNumber }: FoundReturn) {
     const isReturned = and(eq(refunds.orderNumber, orderNumber ?? 0), eq(refunds.reason, "returned"));
     const settledAt = sql`(select settled_at from ${returns} where id = ${id})`;
@@ -110,7 +110,6 @@ export function returnPage({ database, changes, readRules }: ReturnSources): Adm
   };
 }
 
-/** Parses the form of an action. */
 function parsed(action: ReturnAction, fields: OneReturnPage["fields"], { form, files }: Submission) {
   const { one: messages } = returnAdminMessages;
   const [errors, units]: [Record<string, string>, Record<string, number>] = [{}, {}];

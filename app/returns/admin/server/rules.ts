@@ -7,7 +7,6 @@ import { rulesMessages } from "../rules-messages.ts";
 
 const maxDays = 365;
 
-/** The owner's setting of return rules. */
 export const rulesSetting = {
   key: "returns",
   parse: z.object({
