@@ -9,7 +9,7 @@ export const documentKinds = ["invoice", "credit note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Number and day of a document. Days are in the shop's time zone, such as "2026-11-25". */
-export type DocumentNumber = { readonly number: string; readonly day: string };
+type DocumentNumber = { readonly number: string; readonly day: string };
 
 /** Invoice or credit note as issued, in minor units. Amounts of credit notes are positive. Stored as JSON. */
 export type SalesDocument = DocumentNumber & {

@@ -1,7 +1,7 @@
 import { digitsOf, plainAmount } from "../../catalogue/domain/currency.ts";
 import { type DocumentLine, type DocumentTax, netDiscount, type SalesDocument } from "./document.ts";
 
-/** XML elements by name, without prefix. Functions write one element, arrays stand for several. Omits empty elements. */
+/** XML elements by name, without prefix. A function returns the XML of an element. An array stands for several. */
 type Elements = { readonly [name: string]: string | ((name: string) => string) | Elements | readonly Elements[] };
 
 /** True if EN 16931 allows the document: it needs a country, a VAT id if taxed, and at most two decimals. */
@@ -125,7 +125,7 @@ function lineOf(document: SalesDocument, line: DocumentLine, at: number): Elemen
   };
 }
 
-/** UBL elements with text have the prefix `cbc`. Elements with other elements have `cac`. */
+/** Elements with text get the prefix `cbc`, elements with other elements `cac`. Omits empty elements. */
 function xmlOf(elements: Elements): string {
   const written = Object.entries(elements).flatMap(([name, content]) => {
     if (typeof content === "string") return textElement(content)(name);
