@@ -131,7 +131,7 @@ function fieldsOf(action: ReturnAction, page: OneReturnPage): readonly Component
   const isOwn = typed["do"] === action;
   const shown = isOwn ? typed["answer"] : action === "approve" ? typed["instructions"] : "";
   const error = isOwn ? errors["answer"] : undefined;
-  const [id, label] = [`${action}-answer`, messages.fields[action]];
+  const [id, label] = [isOwn ? "answer" : `${action}-answer`, messages.fields[action]];
   const answer = { id, name: "answer", label, rows: 4, error, defaultValue: shown };
   if (action === "refuse") return [answer];
   const pdf = { name: "label", label: messages.fields.label, hint: messages.labelHint, error: errors["label"] };

@@ -131,6 +131,16 @@ test("a return is refused with a sentence only", async () => {
   expect((await rowOf(id)).state).toBe("refused");
 });
 
+test("the list of errors links to the field of a missing answer, in the form that was sent", async () => {
+  const { id } = await requested();
+  for (const action of ["approve", "refuse"]) {
+    const { html } = await act(id, { do: action, answer: "" });
+    expect(html).toContain('href="#answer"');
+    expect(html.split('id="answer"')).toHaveLength(2);
+    expect(html).toMatch(new RegExp(`name="do" value="${action}"(?:(?!</form>).)*id="answer"`, "s"));
+  }
+});
+
 test("received units return to stock as the owner says, and the items are refunded once", async () => {
   const { number, id } = await requested("2");
   const before = await stock();
