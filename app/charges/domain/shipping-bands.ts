@@ -15,9 +15,8 @@ export type WrongBand = {
 };
 
 /** Parses a price. Unlike `typedAmount`, accepts zero. */
-function priceIn(typed: string, currency: string): number | null {
-  return /^0+([.,]0+)?$/.test(typed.trim()) ? 0 : typedAmount(typed, currency, ".");
-}
+const priceIn = (typed: string, currency: string) =>
+  /^0+([.,]0+)?$/.test(typed.trim()) ? 0 : typedAmount(typed, currency, ".");
 
 function limitIn(typed: string, pricing: Pricing, currency: string): number | null {
   if (pricing === "value") return typedAmount(typed, currency, ".");
@@ -31,18 +30,16 @@ export function parseBands(text: string, pricing: Pricing, currency: string): re
     if (!typed.trim()) continue;
     const line = at + 1;
     const [, limit, price = ""] = /^(?:([^:]*):)?(.*)$/s.exec(typed)!;
-    const band = {
-      upTo: limit === undefined ? null : limitIn(limit, pricing, currency),
-      price: priceIn(price, currency),
-    };
+    const upTo = limit === undefined ? null : limitIn(limit, pricing, currency);
+    const amount = priceIn(price, currency);
     const before = bands.at(-1);
     if (pricing === "fixed" && (before || limit !== undefined)) return { line, why: "one price" };
     if (bands.length === maxBands) return { line, why: "too many" };
-    if (limit !== undefined && band.upTo === null) return { line, why: "limit" };
-    if (band.price === null) return { line, why: "price" };
+    if (limit !== undefined && upTo === null) return { line, why: "limit" };
+    if (amount === null) return { line, why: "price" };
     if (before?.upTo === null) return { line, why: "not last" };
-    if (before && band.upTo !== null && band.upTo <= before.upTo) return { line, why: "not ascending" };
-    bands.push({ upTo: band.upTo, price: band.price });
+    if (before && upTo !== null && upTo <= before.upTo) return { line, why: "not ascending" };
+    bands.push({ upTo, price: amount });
   }
   return bands.length > 0 ? bands : { line: 1, why: "no price" };
 }

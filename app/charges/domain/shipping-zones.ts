@@ -44,58 +44,54 @@ export type WrongShippingField = {
   readonly zone?: string;
 };
 
-type Parsed<Value> = { readonly found: readonly Value[]; readonly wrong: readonly WrongShippingField[] };
-
 /** Parses the shipping form. Omits invalid methods, and countries that an earlier zone contains. */
-export function parseZones(fields: Fields, currency: string): Parsed<ShippingZone> {
+export function parseZones(fields: Fields, currency: string) {
   const wrong: WrongShippingField[] = [];
   const zoneOf = new Map<string, string>();
   const found = zoneFields.flatMap((names): ShippingZone[] => {
     const { [names.name]: name = "", [names.countries]: typed = "" } = fields;
-    const parsed = names.methods.map((method) => parseMethod(method, fields, currency));
-    const methods = parsed.flatMap((method) => method.found);
-    const ofMethods = parsed.flatMap((method) => method.wrong);
-    const refuse = (why: WrongShippingField["why"], field: string, more: Partial<WrongShippingField> = {}) =>
-      wrong.push({ field, why, ...more });
-    wrong.push(...ofMethods);
+    const parsed = names.methods.flatMap((method) => parseMethod(method, fields, currency) ?? []);
+    const methods = parsed.flatMap((method) => ("why" in method ? [] : method));
+    wrong.push(...parsed.flatMap((method) => ("why" in method ? method : [])));
     if (!name) {
-      if (typed || methods.length > 0 || ofMethods.length > 0) refuse("zone name", names.name);
+      if (typed || parsed.length > 0) wrong.push({ why: "zone name", field: names.name });
       return [];
     }
     const countries = countriesIn(typed);
-    if (countries.length === 0) refuse("no countries", names.countries);
-    if (methods.length === 0 && ofMethods.length === 0) refuse("no method", names.methods[0]!.name);
+    if (countries.length === 0) wrong.push({ why: "no countries", field: names.countries });
+    if (parsed.length === 0) wrong.push({ why: "no method", field: names.methods[0]!.name });
     const free = countries.filter((country) => !zoneOf.has(country));
     const taken = countries.find((country) => zoneOf.has(country));
-    if (taken) refuse("overlap", names.countries, { country: taken, zone: zoneOf.get(taken)! });
+    if (taken) wrong.push({ why: "overlap", field: names.countries, country: taken, zone: zoneOf.get(taken)! });
     for (const country of free) zoneOf.set(country, name);
     return [{ id: names.name, name, countries: free, methods }];
   });
   return { found, wrong };
 }
 
-function parseMethod(names: MethodFields, fields: Fields, currency: string): Parsed<ShippingMethod> {
+/** Null if all fields are empty. */
+function parseMethod(
+  names: MethodFields,
+  fields: Fields,
+  currency: string,
+): ShippingMethod | WrongShippingField | null {
   const typed = (field: keyof MethodFields) => fields[names[field]] ?? "";
-  const [name, prices] = [typed("name"), typed("prices")];
-  const refused = (why: WrongShippingField["why"], field: keyof MethodFields, line?: number): Parsed<never> => {
-    return { found: [], wrong: [{ field: names[field], why, ...(line !== undefined && { line }) }] };
-  };
-  if (!name && !typed("days") && !prices && !typed("freeFrom")) return { found: [], wrong: [] };
-  if (!name) return refused("method name", "name");
+  const [name, prices, free] = [typed("name"), typed("prices"), typed("freeFrom")];
+  if (!name && !typed("days") && !prices && !free) return null;
+  if (!name) return { why: "method name", field: names.name };
   const days = daysIn(typed("days"));
-  if (days === undefined) return refused("days", "days");
+  if (days === undefined) return { why: "days", field: names.days };
   const method = { id: names.name, name, days };
   const pricing = pricings.find((one) => one === typed("pricing")) ?? "fixed";
   if (pricing === "pickup") {
-    if (prices) return refused("pickup", "prices");
-    if (typed("freeFrom")) return refused("pickup", "freeFrom");
-    return { found: [{ ...method, kind: "pickup" }], wrong: [] };
+    if (prices || free) return { why: "pickup", field: prices ? names.prices : names.freeFrom };
+    return { ...method, kind: "pickup" };
   }
   const bands = parseBands(prices, pricing, currency);
-  if ("why" in bands) return refused(bands.why, "prices", bands.line);
-  const freeFrom = typed("freeFrom") ? typedAmount(typed("freeFrom"), currency, ".") : null;
-  if (typed("freeFrom") && freeFrom === null) return refused("free amount", "freeFrom");
-  return { found: [{ ...method, kind: pricing === "fixed" ? "value" : pricing, bands, freeFrom }], wrong: [] };
+  if ("why" in bands) return { ...bands, field: names.prices };
+  const freeFrom = free ? typedAmount(free, currency, ".") : null;
+  if (free && freeFrom === null) return { why: "free amount", field: names.freeFrom };
+  return { ...method, kind: pricing === "fixed" ? "value" : pricing, bands, freeFrom };
 }
 
 /** Parses a delivery time in days, "3" or "2-4". Null if empty, undefined if invalid. */
