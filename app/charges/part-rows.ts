@@ -2,10 +2,8 @@ import { sumOf } from "./domain/proportion.ts";
 import { effectOn, type TotalPart } from "./domain/total.ts";
 import { chargeMessages } from "./messages.ts";
 
-export type PartRow = { readonly label: string; readonly amount: string; readonly explanation: string };
-
 /** Rows that show a total's parts. If `toPay` is below the total, a row subtracts cancelled items, before included taxes. */
-export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string): PartRow[] {
+export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string) {
   const cancelled = sumOf(parts, effectOn) - toPay;
   const rows = parts.map((part) => ({
     label: labelOf(part),

@@ -28,7 +28,7 @@ export function openCharges(
   return {
     rates,
     codes,
-    codeLimits: createCodeLimits(database, createRateLimits(database, secrets[0])),
+    canLookUpCodes: createCodeLimits(database, createRateLimits(database, secrets[0])),
     readOfferCharges: createStructuredCharges(readSettings),
     deliverable: async (countries: readonly string[]) => deliverable(countries, (await readSettings()).rates),
     refuseCurrency,

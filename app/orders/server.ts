@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import { deliveredTo } from "../catalogue/server/countries.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
-import type { CodeLimits } from "../charges/server/code-limits.ts";
+import type { CanLookUpCodes } from "../charges/server/code-limits.ts";
 import type { Codes } from "../charges/server/codes.ts";
 import { deliverable, type RatesReader } from "../charges/server/rates.ts";
 import { counter } from "../server/metrics.ts";
@@ -46,7 +46,7 @@ type Dependencies = {
   readonly account?: string | undefined;
   readonly rates: RatesReader;
   readonly codes: Codes;
-  readonly codeLimits: CodeLimits;
+  readonly canLookUpCodes: CanLookUpCodes;
   readonly payments: OrderPayments | null;
   /** Null without the feature `returns`, which adds the page to return items. */
   readonly returnSubscriber: OrderSubscriber | null;

@@ -24,9 +24,9 @@ export const firstCode = {
 
 export type CodeFields = Readonly<Record<keyof typeof firstCode, string>>;
 
-export type WrongCodeField = keyof CodeFields & ("value" | "minimum" | "until" | "limit" | "limitPerShopper");
+type WrongCodeField = keyof CodeFields & ("value" | "minimum" | "until" | "limit" | "limitPerShopper");
 
-export type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
+type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
 
 export const productIdsIn = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 

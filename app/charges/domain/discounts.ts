@@ -27,8 +27,7 @@ export function enteredCodes(
     const code = codes.find((one) => one.code === typed.trim().toUpperCase());
     if (!code) return { refusal: "unknown code", code: typed };
     const refusal = refusalOf(code, request);
-    if (refusal === "below minimum of code") return { refusal, code: typed, minimum: code.minimum };
-    if (refusal) return { refusal, code: typed };
+    if (refusal) return { refusal, code: typed, ...(refusal === "below minimum of code" && { minimum: code.minimum }) };
     entered.add(code);
   }
   return [...entered].toSorted(inOrder);

@@ -7,7 +7,7 @@ export const taxLimits = { lines: 200, characters: 20_000 };
 /** An invalid line of the typed taxes. `line` is numbered from 1. `earlier`: number of the line that it repeats. */
 export type WrongTaxLine = { readonly line: number; readonly why: "malformed" | "repeated"; readonly earlier?: number };
 
-export type TaxLine = { readonly line: number; readonly rate: TaxRate };
+type TaxLine = { readonly line: number; readonly rate: TaxRate };
 
 /** Country, region, tax class, name, rate and first day: "CA-BC reduced: PST 7 % from 2027-01-01". */
 const pattern =
@@ -23,10 +23,7 @@ function rateIn(line: string): TaxRate | null {
 }
 
 /** Parses tax lines. Omits invalid lines. */
-export function parseTaxLines(text: string): {
-  readonly lines: readonly TaxLine[];
-  readonly wrong: readonly WrongTaxLine[];
-} {
+export function parseTaxLines(text: string) {
   const found = new Map<string, TaxLine>();
   const wrong: WrongTaxLine[] = [];
   for (const [at, typed] of text.split("\n").entries()) {

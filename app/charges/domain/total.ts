@@ -71,18 +71,19 @@ export type Share = {
 
 export type LineShare = Share & { readonly id: string; readonly quantity: number };
 
-export type CodeRefusal =
-  | {
-      readonly refusal:
-        | "unknown code"
-        | "code not yet valid"
-        | "code expired"
-        | "code used up"
-        | "code used up by shopper"
-        | "code for other products";
-      readonly code: string;
-    }
-  | { readonly refusal: "below minimum of code"; readonly code: string; readonly minimum: number };
+export type CodeRefusal = {
+  readonly refusal:
+    | "unknown code"
+    | "code not yet valid"
+    | "code expired"
+    | "code used up"
+    | "code used up by shopper"
+    | "code for other products"
+    | "below minimum of code";
+  readonly code: string;
+  /** Present if the goods are below the code's minimum. */
+  readonly minimum?: number;
+};
 
 /** Reason why an order has no total. */
 export type TotalRefusal =

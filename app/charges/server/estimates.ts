@@ -7,7 +7,7 @@ import { hasRates } from "../domain/rates.ts";
 import type { ReadChargeSettings } from "./charge-settings.ts";
 import { todayIn } from "./rates.ts";
 
-export type ReadEstimate = ReturnType<typeof createEstimates>;
+type ReadEstimate = ReturnType<typeof createEstimates>;
 
 export const createEstimates =
   (readSettings: ReadChargeSettings) =>

@@ -19,7 +19,7 @@ import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
 import { addressBookAddress, ordersAddress, reviewAddress } from "../addresses.ts";
 
 export type PageSources = {
-  readonly catalogue: Catalogue;
+  readonly catalogue: Pick<Catalogue, "byIds">;
   readonly orders: Orders;
   readonly reviews: Reviews;
   readonly sends: boolean;
@@ -95,7 +95,7 @@ export function orderPages(sources: PageSources) {
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
         const found = number && (await findOwn({ user, cookie }, number));
-        if (found) return { data: await orderPage(shown, found.order, found, found) };
+        if (found) return { data: await orderPage(shown, found) };
         return user ? null : { redirect: signInFor(at) };
       },
     } satisfies PersonalLoader<OrderDetailsPage>,
@@ -128,15 +128,10 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   ...page,
 });
 
-type Shown = Pick<PageSources, "sends" | "takesReturns" | "guests" | "payments" | "readDocuments"> & {
-  readonly catalogue: Pick<Catalogue, "byIds">;
-};
-
 export async function orderPage(
-  { catalogue, sends, takesReturns, guests, payments, readDocuments }: Shown,
-  order: Order,
-  { email }: Pick<User, "email">,
-  { link = null, refusal = null }: { link?: OrderLink | null; refusal?: string | null } = {},
+  { catalogue, sends, takesReturns, guests, payments, readDocuments }: Omit<PageSources, "orders" | "reviews">,
+  { order, email, link }: OwnOrder,
+  refusal: string | null = null,
 ): Promise<OrderDetailsPage> {
   const products = await catalogue.byIds(order.lines.map(({ id }) => id));
   return {

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { defaultCurrency } from "../../catalogue/domain/currency.ts";
 import { codesIn } from "../../charges/domain/discounts.ts";
 import { chargeMessages } from "../../charges/messages.ts";
-import type { CodeLimits } from "../../charges/server/code-limits.ts";
+import type { CanLookUpCodes } from "../../charges/server/code-limits.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveredTo } from "../../catalogue/server/countries.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
@@ -33,22 +34,25 @@ const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 const storable = z.string().regex(/^[^\0]*$/);
 
 /** Fields of the review page, except address and payment. `seen`: hash of units and prices. `total`: in minor units. */
-const Reviewed = z.object({
-  basket: z.uuid(),
-  version: wholeNumber.pipe(z.int32()),
-  seen: storable.max(64),
-  total: wholeNumber.pipe(z.int()),
-  currency: storable.default(defaultCurrency),
-  shipping: storable.optional(),
-  codes: storable.optional(),
-});
+const Reviewed = z
+  .object({
+    basket: z.uuid(),
+    version: wholeNumber.pipe(z.int32()),
+    seen: storable.max(64),
+    total: wholeNumber.pipe(z.int()),
+    currency: storable.default(defaultCurrency),
+    shipping: storable.optional(),
+    codes: storable.optional(),
+  })
+  .transform(({ basket, total, ...reviewed }) => ({ ...reviewed, basketId: basket, totalCents: total }));
 
 type Parts = PageSources & {
+  readonly catalogue: Catalogue;
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly addresses: AddressBook;
   readonly readCountries: () => Promise<readonly string[]>;
-  readonly codeLimits: CodeLimits;
+  readonly canLookUpCodes: CanLookUpCodes;
   readonly payments: OrderPayments | null;
 };
 
@@ -85,14 +89,14 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   }
 
   const codes = codesIn(typed.codes);
-  if (!(await parts.codeLimits.canLookUp(codes, user?.id ?? clientAddress(c), clientAddress(c))))
+  if (!(await parts.canLookUpCodes(codes, user?.id ?? clientAddress(c), clientAddress(c))))
     return again(429, { errors: { codes: chargeMessages.codes.tooMany } });
   if (form["update"]) return again(200, {});
   const delivery = await chosenDelivery(form, deliveredTo(await catalogue.storeSettings()), addresses, user);
   const email = user ? "" : guestEmail.safeParse(form["email"]).data;
   const payments = (await parts.payments?.offered()) ?? [];
   const payment = payments.find(({ id }) => id === typed.payment);
-  const { basket: basketId, total: totalCents, version, seen, currency } = reviewed.data;
+  const { totalCents, currency } = reviewed.data;
   const paymentError = payment
     ? parts.payments?.refusal(payment.id, totalCents, currency)
     : payments.length > 0 && orderMessages.payment.choose;
@@ -106,20 +110,14 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
     });
   const { address, giftNote } = delivery;
   const savesAddress = typed.to === newAddressId && typed.keep !== "";
-  const { shipping } = typed;
   const placing = {
-    basketId,
-    version,
-    seen,
-    totalCents,
-    currency,
+    ...reviewed.data,
     address,
     giftNote,
     savesAddress,
-    shipping,
+    shipping: typed.shipping,
     codes,
-    payment:
-      payment && payment.holdMinutes !== null ? { method: payment.id, holdMinutes: payment.holdMinutes } : undefined,
+    payment: payment?.holdMinutes == null ? undefined : { method: payment.id, holdMinutes: payment.holdMinutes },
   };
   const placed =
     "basketId" in by
@@ -171,7 +169,7 @@ async function changeOrder(c: Context<HonoEnv>, parts: Parts, user: User | null)
   const order = "link" in by ? (await orders.opened(by.link))?.order : await orders.of(by, number);
   // A repeated cancellation succeeds.
   if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
-  const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
-  const page = await orderPage(parts, order, by, refused);
+  const own = { order, email: by.email, link: opened && link };
+  const page = await orderPage(parts, own, orderMessages.details.cancel.sent);
   return documents.sendWith(c, orderAddress(number), 409, page);
 }

@@ -54,14 +54,11 @@ export function createCalculator({ database, rates, storeSettings }: ChargesAdmi
     ]);
     if ("missing" in found) return found;
     const current = { rates: { ...saved, codes: known }, day: todayIn(timeZone) };
-    const { offers, ...first } = quoteFor(current, found.lines, place, undefined, codes);
-    const others = offers.slice(1).map(({ method }) => quoteFor(current, found.lines, place, method.id, codes).total);
-    const totals = [];
-    for (const total of [first.total, ...others]) {
-      if ("refusal" in total) return total;
-      totals.push(total);
-    }
-    return { goods: found.goods, totals };
+    const totalBy = (method?: string) => quoteFor(current, found.lines, place, method, codes);
+    const { offers, total } = totalBy();
+    if ("refusal" in total) return total;
+    const others = offers.slice(1).map(({ method }) => totalBy(method.id).total);
+    return { goods: found.goods, totals: [total, ...others].flatMap((one) => ("refusal" in one ? [] : one)) };
   }
 
   return async (query: URLSearchParams): Promise<CalculatorPage> => {
