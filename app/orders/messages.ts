@@ -24,14 +24,12 @@ export const orderMessages = {
   payment: {
     heading: "Payment",
     onDelivery: "You pay on delivery.",
-    onDeliveryChoice: "On delivery",
     unpaid: "Not paid yet.",
     paid: "Paid.",
     refunded: (amount: string) => `Refunded: ${amount}, `,
     refunding: (amount: string) => `Refund of ${amount} started: `,
     nothing: "There is nothing to pay.",
     payNow: "Pay now",
-    notOffered: "This payment method is no longer offered. Choose another one.",
     choose: "Choose how you pay.",
   },
 

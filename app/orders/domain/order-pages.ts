@@ -2,11 +2,12 @@ import type { Order, OrderPage, OrderSummary } from "./order.ts";
 
 export type PaymentFact = readonly [name: string, value: string];
 
-/** A refund in minor units. `at` in ISO 8601: when it was sent, or planned if it is not sent yet. */
-export type OrderRefund = { readonly amountCents: number; readonly at: string; readonly isSent: boolean };
-
-/** `isWhole`: true if the refunds cover the whole amount paid. */
-export type OrderRefunds = { readonly list: readonly OrderRefund[]; readonly isWhole: boolean };
+export type OrderRefunds = {
+  /** `at`: time of sending in ISO 8601, planned if the refund is not sent. */
+  readonly list: readonly { readonly amountCents: number; readonly at: string; readonly isSent: boolean }[];
+  /** True if the refunds cover the whole amount paid. */
+  readonly isWhole: boolean;
+};
 
 /** Link to a document of an order, such as an invoice. `adminHref` is its page in the admin. */
 export type OrderDocument = { readonly title: string; readonly href: string; readonly adminHref: string };

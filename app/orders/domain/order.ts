@@ -24,7 +24,7 @@ export type OrderState = (typeof orderStates)[number];
 /** "confirm": the guest must confirm the order. "payment": the shopper must pay. */
 export type HoldReason = "confirm" | "payment";
 
-export type OrderHold = { readonly reason: HoldReason; readonly until: string };
+type OrderHold = { readonly reason: HoldReason; readonly until: string };
 
 /** State of an order, including its hold. Only a placed order can ship. A held order expires when its hold ends. */
 export type OrderStanding =

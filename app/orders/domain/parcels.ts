@@ -21,7 +21,7 @@ export const linesOf = (lines: readonly OrderedLine[], units: Units): readonly O
   });
 
 /** Event with tracking details. `isWhole`: stored by release 0.2.0, in which each order is one parcel. */
-export type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boolean };
+type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boolean };
 
 type StoredParcel = Omit<SentParcel, "trackingPage">;
 

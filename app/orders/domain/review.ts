@@ -6,13 +6,13 @@ import type { PaymentOption } from "./payment-option.ts";
 import { availableQuantity, hasNewPrice, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
-export type ReviewLine = OrderLine & {
+type ReviewLine = OrderLine & {
   readonly slug: string;
   /** Price when the item was added to the basket, or before a sale. Null if the price is unchanged. */
   readonly was: number | null;
 };
 
-export type ExcludedLine = Pick<OrderLine, "id" | "title" | "quantity"> & {
+type ExcludedLine = Pick<OrderLine, "id" | "title" | "quantity"> & {
   readonly why: Exclude<LineStanding, "here">;
 };
 

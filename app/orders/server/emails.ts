@@ -74,50 +74,45 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
     const { state, cancelled, parcel, by, without, id } = event!;
     const once = (kind: string) => `${kind} ${number} ${id}`;
     const brief = { ...emailOnce("order-update", to, number), isUnconfirmed: true };
-    if (!cancelled) {
-      const isOfOrder = eq(orderParcels.orderNumber, number);
-      if (parcel?.is === "undone") {
-        const sent = transaction.select({ id: orderParcels.id }).from(orderParcels).where(isOfOrder);
-        const [last] = await sent.orderBy(desc(orderParcels.id)).limit(1);
-        return isBrief && last
-          ? post(transaction, { ...brief, about: { number, parcel: last.id }, delayMinutes: undoMinutes })
-          : undefined;
-      }
-      // Marked as shipped without a new parcel, because release 0.2.0 cancelled the rest. Sent parcels had their email.
-      if (!parcel && before.state === "placed") return undefined;
-      const about = { number, ...(parcel && { parcel: parcel.id }) };
-      const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
-      // A waiting email needs no change: it reads the tracking details when it is sent.
-      if (emails.some(({ isUnsent }) => isUnsent)) return undefined;
-      const count = transaction.$count(orderParcels, isOfOrder);
-      const isWhole = !parcel || (state === "shipped" && (await count) === 1);
-      const kind = isWhole ? "order-sent" : "order-parcel";
-      const delayed = parcel?.is === "sent" && { delayMinutes: undoMinutes };
-      const email = isBrief ? brief : { kind, ...shopper, once: once(kind) };
-      return post(transaction, { ...email, about, ...delayed });
+    if (cancelled) {
+      const about = {
+        number,
+        units: cancelled,
+        isWhole: state === "cancelled",
+        isOwn: without === "guest" || without === "withdrawal" || (by !== null && by === userId),
+        isOverdue: without === "time",
+        isUnpaid: before.hold?.reason === "payment" && without === "time",
+      };
+      const ofOwner = emailOnce("order-cancelled-by-shopper", ownerRecipient, number);
+      const toOwner = { ...ofOwner, about: { number, units: cancelled } };
+      const full = { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") };
+      return post(
+        transaction,
+        ...(isBrief && about.isOwn ? [] : [isBrief ? brief : full]),
+        ...(about.isOwn && !before.hold ? [toOwner] : []),
+      );
     }
-    const about = {
-      number,
-      units: cancelled,
-      isWhole: state === "cancelled",
-      isOwn: without === "guest" || without === "withdrawal" || (by !== null && by === userId),
-      isOverdue: without === "time",
-      isUnpaid: before.hold?.reason === "payment" && without === "time",
-    };
-    const toOwner = ownerEmail("order-cancelled-by-shopper", number, { units: about.units });
-    const full = { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") };
-    return post(
-      transaction,
-      ...(isBrief && about.isOwn ? [] : [isBrief ? brief : full]),
-      ...(about.isOwn && !before.hold ? [toOwner] : []),
-    );
+    const isOfOrder = eq(orderParcels.orderNumber, number);
+    if (parcel?.is === "undone") {
+      const sent = transaction.select({ id: orderParcels.id }).from(orderParcels).where(isOfOrder);
+      const [last] = await sent.orderBy(desc(orderParcels.id)).limit(1);
+      if (!isBrief || !last) return undefined;
+      return post(transaction, { ...brief, about: { number, parcel: last.id }, delayMinutes: undoMinutes });
+    }
+    // Marked as shipped without a new parcel, because release 0.2.0 cancelled the rest. Sent parcels had their email.
+    if (!parcel && before.state === "placed") return undefined;
+    const about = { number, ...(parcel && { parcel: parcel.id }) };
+    const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
+    // A waiting email needs no change: it reads the tracking details when it is sent.
+    if (emails.some(({ isUnsent }) => isUnsent)) return undefined;
+    const count = transaction.$count(orderParcels, isOfOrder);
+    const isWhole = !parcel || (state === "shipped" && (await count) === 1);
+    const kind = isWhole ? "order-sent" : "order-parcel";
+    const delayed = parcel?.is === "sent" && { delayMinutes: undoMinutes };
+    const email = isBrief ? brief : { kind, ...shopper, once: once(kind) };
+    return post(transaction, { ...email, about, ...delayed });
   },
 });
-
-/** Email to the owner, once per kind and order. Counts towards the caps of owner emails. */
-export const ownerEmail = (kind: string, number: number, about: Readonly<Record<string, unknown>>) => {
-  return { ...emailOnce(kind, ownerRecipient, number), about: { number, ...about } };
-};
 
 const emailOnce = (kind: string, to: string, number: number) => {
   return { kind, to, about: { number }, once: `${kind} ${number}` };

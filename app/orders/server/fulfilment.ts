@@ -37,7 +37,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     transaction: Transaction,
     number: number,
     { by, without, expectedEvent, beforeCommit }: Actor,
-    { from = "placed", isSent = false, isDoneBy, work }: OrderChange,
+    change: OrderChange,
     condition?: SQL,
   ): Promise<Fulfilled> => {
     const { state, heldUntil, holdReason, total, userId, guestEmail } = orders;
@@ -46,12 +46,12 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
     if (!order) return refusedFor("missing", `There is no order ${number}.`);
     const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
-    if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
+    if (next && next.by === by && change.isDoneBy(next)) return { ok: true, again: true };
     const before = stateOf(order);
-    const refused = refusalOf(number, before, { from, isSent, isChanged: Boolean(next) });
+    const refused = refusalOf(number, before, change, Boolean(next));
     if (refused) return refused;
 
-    const done = await work(transaction, order);
+    const done = await change.work(transaction, order);
     if ("ok" in done) return done;
     const { toPayCents, ...event } = done;
     // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network: a parcel may be undone.
@@ -185,9 +185,7 @@ async function eventAfter(transaction: Transaction, number: number, seen: number
   return next;
 }
 
-type Checked = Pick<OrderChange, "from" | "isSent"> & { readonly isChanged: boolean };
-
-function refusalOf(number: number, order: HeldState, { from, isSent, isChanged }: Checked) {
+function refusalOf(number: number, order: HeldState, { from = "placed", isSent }: OrderChange, isChanged: boolean) {
   if (from === "placed" && order.state !== "placed")
     return refusedFor("over", `Order ${number} has already been ${order.state}.`);
   if (from === "shipped" && order.state !== "shipped")

@@ -7,7 +7,7 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 /** Reason for a refusal. "over": wrong state. "changed": concurrent change. "units": invalid quantities. */
 type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
-export type RefusedChange = { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
+type RefusedChange = { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
 /** Result of a change. `again`: true for a repeated form, which changes nothing. `message` is for the owner. */
 export type Fulfilled = { readonly ok: true; readonly again: boolean } | RefusedChange;

@@ -39,7 +39,7 @@ type Sources = {
   readonly payments: Pick<OrderPayments, "offered"> | null;
 };
 
-export type Reviewing = Pick<User, "id"> | { readonly basketId: string; readonly returnsBy: GuestReturn };
+type Reviewing = Pick<User, "id"> | { readonly basketId: string; readonly returnsBy: GuestReturn };
 
 /** URL of the review page that keeps the gift checkbox. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });

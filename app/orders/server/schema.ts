@@ -92,10 +92,8 @@ export const orders = pgTable(
   ],
 );
 
-const orderNumber = () =>
-  bigint("order_number", { mode: "number" })
-    .notNull()
-    .references(() => orders.number);
+const unlinkedNumber = () => bigint("order_number", { mode: "number" }).notNull();
+const orderNumber = () => unlinkedNumber().references(() => orders.number);
 
 /** One row per order and product. */
 export const orderLines = pgTable(
@@ -121,18 +119,17 @@ export const orderLines = pgTable(
 );
 
 /** Codes of an order. Cancelling deletes the rows. `expand-first.test.ts` forbids a foreign key to `orders`. */
-export const orderCodes = pgTable(
-  "order_codes",
-  { orderNumber: bigint("order_number", { mode: "number" }).notNull(), code: text().notNull() },
-  (table) => [primaryKey({ columns: [table.orderNumber, table.code] }), index("order_codes_of").on(table.code)],
-);
+export const orderCodes = pgTable("order_codes", { orderNumber: unlinkedNumber(), code: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.orderNumber, table.code] }),
+  index("order_codes_of").on(table.code),
+]);
 
 /** Undoing a parcel deletes its row. Has no foreign key to `orders`, like `orderCodes`. */
 export const orderParcels = pgTable(
   "order_parcels",
   {
     id: numberKey().generatedAlwaysAsIdentity(),
-    orderNumber: bigint("order_number", { mode: "number" }).notNull(),
+    orderNumber: unlinkedNumber(),
     carrier: text().notNull(),
     tracking: text().notNull(),
     units: jsonb().$type<Units>().notNull(),

@@ -13,14 +13,6 @@ export function useQuote({ typed, ...data }: ReviewPage) {
   return { quote, hasUnappliedCodes: codes.length < typedCodes.length, update };
 }
 
-function chosenIn(form: HTMLFormElement): Chosen {
-  const typed = new FormData(form);
-  const text = (name: keyof Chosen) => (typed.get(name) as string | null) ?? "";
-  return {
-    to: text("to"),
-    country: text("country"),
-    region: text("region"),
-    shipping: text("shipping"),
-    codes: text("codes"),
-  };
-}
+const nothing: Chosen = { to: "", country: "", region: "", shipping: "", codes: "" };
+
+const chosenIn = (form: HTMLFormElement): Chosen => ({ ...nothing, ...Object.fromEntries(new FormData(form)) });

@@ -7,8 +7,6 @@ export const ownLabel = "own";
 /** Splits a notice into plain text and page titles. Page titles are in square brackets. */
 export const partsOf = (notice: string): readonly { readonly text: string; readonly isName: boolean }[] =>
   notice
-    .split(/(\[[^[\]]+\])/)
-    .filter(Boolean)
-    .map((part) =>
-      /^\[[^[\]]+\]$/.test(part) ? { text: part.slice(1, -1).trim(), isName: true } : { text: part, isName: false },
-    );
+    .split(/\[([^[\]]+)\]/)
+    .map((text, at) => (at % 2 === 1 ? { text: text.trim(), isName: true } : { text, isName: false }))
+    .filter(({ text, isName }) => isName || text);

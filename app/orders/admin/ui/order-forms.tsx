@@ -79,7 +79,7 @@ const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> &
     );
   });
 
-export function SendForm({ order, seen, ...page }: Props) {
+function SendForm({ order, seen, ...page }: Props) {
   const { heading, lead, button, part, partLead } = order.pickup ? pickupMessages.admin.send : messages.order.send;
   const { typed, errors }: Pick<Props, "typed" | "errors"> =
     page.typed["do"] === "send" ? page : { typed: {}, errors: {} };
