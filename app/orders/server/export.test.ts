@@ -5,7 +5,7 @@ import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { exportOrders } from "./export.ts";
 import { createOrders } from "./orders.ts";
-import { createSales } from "./sales.ts";
+import { createSales } from "../admin/server/sales.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { address, reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";

@@ -12,7 +12,7 @@ import { bestSelling } from "./best-selling.ts";
 import { orderEmails } from "./emails.ts";
 import { orderTemplateData } from "./email-data.ts";
 import { createOrders } from "./orders.ts";
-import { createSales } from "./sales.ts";
+import { createSales } from "../admin/server/sales.ts";
 import { orderEvents, orders } from "./schema.ts";
 import { released } from "./standing.ts";
 import { guestAt, linkOf, numberIn, requireConfirmation } from "./testing.guest.ts";
@@ -101,7 +101,7 @@ test("an unconfirmed order cannot be sent, and does not count as sold or towards
   await stockUp(store.database, "owl", { stock: 100 });
   const sales = createSales(store.database);
   const now = async () => ({
-    toSend: (await sales.toSend(5)).count,
+    toSend: (await sales.toShip(5)).count,
     sold: (await sales.week("UTC")).amount,
     best: (await bestSelling(store.database)(50)).includes("owl"),
   });

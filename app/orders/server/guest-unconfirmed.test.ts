@@ -10,7 +10,7 @@ import { adminOrderAddress, adminOrdersAddress } from "../admin/addresses.ts";
 import { orderPageMessages } from "../admin/messages.ts";
 import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
-import { createSales } from "./sales.ts";
+import { createSales } from "../admin/server/sales.ts";
 import { orders } from "./schema.ts";
 import { released } from "./standing.ts";
 import { guestAt, numberIn } from "./testing.guest.ts";
@@ -79,11 +79,11 @@ const rowInList = async (number: number) =>
 
 test("a guest's order is placed at once, like any other: in lists, figures and the owner's mailbox, ready to ship", async () => {
   const allOrders = createOrders(store.database);
-  const before = (await createSales(store.database).toSend(1)).count;
+  const before = (await createSales(store.database).toShip(1)).count;
   const { number, browser, location } = await ordered();
   expect(await rowOf(number)).toMatchObject({ ...released, emailConfirmed: false });
   expect((await allOrders.list({ state: "placed" })).orders.some(({ order }) => order.number === number)).toBe(true);
-  expect((await createSales(store.database).toSend(1)).count).toBe(before + 1);
+  expect((await createSales(store.database).toShip(1)).count).toBe(before + 1);
   const isNew = and(eq(emails.to, owner.user.email), eq(emails.once, `order-new ${number}`));
   expect(await store.database.$count(emails, isNew)).toBe(1);
   expect((await browser.ask(location)).html).toContain(orderMessages.details.states.placed);

@@ -5,7 +5,7 @@ import { newUser } from "../../../basket/server/testing.ts";
 import { storeSettings, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { openDatabase } from "../../../database/database.ts";
-import { createSales } from "../../../orders/server/sales.ts";
+import { createSales } from "../../../orders/admin/server/sales.ts";
 import { orderLines, orders, orderSearch } from "../../../orders/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { adminAddress } from "../../addresses.ts";

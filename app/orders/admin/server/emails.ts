@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import type { TemplateDataByKind } from "../../../server/emails.ts";
 import { linesOf } from "../../domain/parcels.ts";
 import type { Orders } from "../../server/orders.ts";
-import { createSales } from "../../server/sales.ts";
+import { createSales } from "./sales.ts";
 import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { NewOrderEmail, OrdersWaitingEmail, ShopperCancelledEmail } from "../domain/emails.ts";
 
@@ -33,7 +33,7 @@ export function staffEmails(database: Database, orders: Orders) {
     },
 
     async "orders-waiting"(): Promise<OrdersWaitingEmail | null> {
-      const { count } = await sales.toSend(1);
+      const { count } = await sales.toShip(1);
       return count > 0 ? { count, page: adminOrdersAddress() } : null;
     },
   } satisfies TemplateDataByKind;

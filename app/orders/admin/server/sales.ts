@@ -1,29 +1,25 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../database/database.ts";
-import { isSold, standingIs } from "./standing.ts";
+import type { Database } from "../../../database/database.ts";
+import { isSold, standingIs } from "../../server/standing.ts";
+import type { ToShip, Week } from "../domain/dashboard.ts";
 
-/** `day` is in the shop's time zone, such as 2026-11-22. `amount` is in minor units. */
-type SoldOn = { readonly day: string; readonly orders: number; readonly units: number; readonly amount: number };
-
-export const maxCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Sales figures. All methods @throws if the database does not answer. */
 export const createSales = (database: Database) => ({
-  async toSend(limit: number) {
-    const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
+  async toShip(limit: number): Promise<ToShip> {
+    const { rows } = await database.execute<{ count: number; number: string; name: string; hours: number }>(sql`
       select (select count(*)::integer from (select from orders where ${standingIs.placed} limit ${maxCounted}) counted) as count,
-        number, address ->> 'name' as name, placed_at as at
+        number, address ->> 'name' as name, floor(extract(epoch from now() - placed_at) / 3600)::integer as hours
       from orders where ${standingIs.placed} order by number limit ${limit}`);
-    const oldest = rows.map(({ number, name, at }) => {
-      return { number: Number(number), name, placedAt: new Date(at).toISOString() };
-    });
-    return { count: rows[0]?.count ?? 0, oldest };
+    const oldest = rows.map(({ number, name, hours }) => ({ number: Number(number), name, hours }));
+    const count = rows[0]?.count ?? 0;
+    return { count, more: count === maxCounted, oldest };
   },
 
-  /** Sales of the last seven days. `before`: amount of the previous seven days, up to the same time of day. */
-  async week(timeZone: string) {
+  async week(timeZone: string): Promise<Week> {
     const today = sql`(now() at time zone ${timeZone})::date`;
-    const { rows } = await database.execute<SoldOn & { before: number }>(sql`
+    const { rows } = await database.execute<Week["days"][number] & { before: number }>(sql`
       with recent as materialized (
         -- A lateral join, because only few of all lines belong to recent orders.
         select number, placed_at, units, coalesce(to_pay_cents, goods) as amount from orders cross join lateral (
