@@ -1,10 +1,7 @@
-import type { Accounts } from "../accounts/server/accounts.ts";
 import type { Baskets } from "../basket/server/baskets.ts";
-import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import { deliveredTo } from "../catalogue/server/countries.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
-import type { CanLookUpCodes } from "../charges/server/code-limits.ts";
 import type { Codes } from "../charges/server/codes.ts";
 import { deliverable, type RatesReader } from "../charges/server/rates.ts";
 import { counter } from "../server/metrics.ts";
@@ -22,13 +19,13 @@ import { updateSold } from "./server/best-selling.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
 import { guestEmails, pageOfOrder } from "./server/guest-emails.ts";
 import { createOrderLinks } from "./server/links.ts";
+import type { OrdersContext } from "./server/context.ts";
 import { createGuestCheckout } from "./server/guest-checkout.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { orderEmails } from "./server/emails.ts";
 import { orderTemplateData } from "./server/email-data.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
-import { findOwnOrder, orderPages, type ReadDocuments, whySignIn } from "./server/pages.ts";
-import type { OrderPayments } from "./server/payment-port.ts";
+import { findOwnOrder, orderPages, whySignIn } from "./server/pages.ts";
 import type { OrderSubscriber } from "./server/subscribers.ts";
 import { ratesReader } from "./server/quote.ts";
 import { createReviews } from "./server/reviews.ts";
@@ -36,21 +33,16 @@ import { personalOrders } from "./server/personal-data.ts";
 
 export { bestSelling } from "./server/best-selling.ts";
 
-type Dependencies = {
-  readonly accounts: Accounts;
+type Given = "accounts" | "catalogue" | "payments" | "sends" | "account" | "readDocuments" | "canLookUpCodes";
+
+type Dependencies = Pick<OrdersContext, Given> & {
   readonly admin: AdminServices;
-  readonly catalogue: Catalogue;
   readonly baskets: Baskets;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
-  readonly sends: boolean;
-  readonly account?: string | undefined;
   readonly rates: RatesReader;
   readonly codes: Codes;
-  readonly canLookUpCodes: CanLookUpCodes;
-  readonly payments: OrderPayments | null;
   /** Null without the feature `returns`, which adds the page to return items. */
   readonly returnSubscriber: OrderSubscriber | null;
-  readonly readDocuments: ReadDocuments;
 };
 
 function countPlaced(orders: Orders) {
@@ -68,8 +60,7 @@ export function openOrders(
   { config, database, post, outboxInsert, secrets, secure, log }: ServerContext,
   dependencies: Dependencies,
 ) {
-  const { accounts, admin, catalogue, guestBasketIn, sends, account, payments, returnSubscriber } = dependencies;
-  const takesReturns = returnSubscriber !== null;
+  const { accounts, admin, catalogue, guestBasketIn, sends, payments, returnSubscriber } = dependencies;
   const readRates = ratesReader(dependencies.rates, catalogue.storeSettings);
   const readCountries = async () =>
     deliverable(deliveredTo(await catalogue.storeSettings()), await dependencies.rates.read());
@@ -97,6 +88,15 @@ export function openOrders(
   cancelInTime(orders, database, log);
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(sends && { findOrder: findOrderAddress() }) }));
   const pageOf = sends ? pageOfOrder(database, links) : async (number: number) => orderAddress(number);
+  const context = {
+    ...dependencies,
+    orders,
+    reviews,
+    addresses,
+    guests,
+    takesReturns: returnSubscriber !== null,
+    readCountries,
+  };
   const cards: Record<string, OrderCardLoaders[string]> = {};
   return {
     orders,
@@ -105,12 +105,8 @@ export function openOrders(
     findOwn: findOwnOrder({ orders, guests }),
     metrics,
     personalData: personalOrders(database, addresses),
-    loaders: {
-      ...orderPages({ ...dependencies, takesReturns, orders, reviews, guests }),
-      ...addressPages({ addresses, readCountries, account }),
-    },
-    routes: (documents) =>
-      orderRoutes({ ...dependencies, takesReturns, documents, orders, reviews, addresses, readCountries, guests }),
+    loaders: { ...orderPages(context), ...addressPages(context) },
+    routes: (documents) => orderRoutes({ ...context, documents }),
     adminPart: orderAdmin({
       ...dependencies,
       database,

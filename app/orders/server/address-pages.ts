@@ -1,35 +1,21 @@
 import { z } from "zod";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
-import {
-  type AddressBookPage,
-  newAddressId,
-  maxAddresses,
-  type SavedAddress,
-  type SavedAddressPage,
-} from "../domain/address-book.ts";
-import type { AddressBook } from "./address-book.ts";
+import { type AddressBookPage, newAddressId, maxAddresses, type SavedAddressPage } from "../domain/address-book.ts";
 import { addressFields, typedFields } from "./address.ts";
-import { named, nameOf } from "../../catalogue/server/countries.ts";
+import { named } from "../../catalogue/server/countries.ts";
+import type { OrdersContext } from "./context.ts";
 import { ownPage } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
 
-type Sources = {
-  readonly addresses: AddressBook;
-  readonly readCountries: () => Promise<readonly string[]>;
-  readonly account?: string | undefined;
-};
-
 export const parseId = (text: unknown): string | null => z.uuid().safeParse(text).data ?? null;
 
-export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
-
-export function addressPages({ addresses, readCountries, account }: Sources) {
+export function addressPages({ addresses, readCountries, account }: OrdersContext) {
   return {
     addresses: ownPage<AddressBookPage>(
       async (user, { query }) => {
         const saved = await addresses.of(user);
         const shown = saved.map(({ id, address, isPreferred }) => {
-          return { id, lines: linesOf({ address }), phone: address.phone, isPreferred };
+          return { id, lines: postalLines(address), phone: address.phone, isPreferred };
         });
         const mayAdd = saved.length < maxAddresses;
         const message = messages.done[query.get("done") ?? ""] ?? null;

@@ -1,25 +1,21 @@
 import type { Context, Hono } from "hono";
-import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
 import { newAddressId } from "../domain/address-book.ts";
-import type { AddressBook } from "./address-book.ts";
 import { parseId, savedAddressPage } from "./address-pages.ts";
 import { parseAddress } from "./address.ts";
+import type { WithDocuments } from "./context.ts";
 import { signInFor } from "./own-page.ts";
 
-type Parts = {
-  readonly documents: Documents;
-  readonly addresses: AddressBook;
-  readonly readCountries: () => Promise<readonly string[]>;
-  readonly shopperOf: (c: Context<HonoEnv>) => Promise<User | null>;
-};
-
 /** Handles the address book's forms. Answers 422 for invalid input, 409 if the book is full or the address is gone. */
-export const addressRoutes = (routes: Hono<HonoEnv>, { documents, addresses, readCountries, shopperOf }: Parts) =>
+export const addressRoutes = (
+  routes: Hono<HonoEnv>,
+  { documents, addresses, readCountries }: WithDocuments,
+  shopperOf: (c: Context<HonoEnv>) => Promise<User | null>,
+) =>
   routes
     .post(addressBookAddress.pattern, async (c) => {
       const form = await formIn(c);

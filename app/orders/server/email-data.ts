@@ -5,7 +5,6 @@ import type { BriefOrder, CancelledEmail, EmailOrder, ParcelEmail } from "../dom
 import { type Order, type OrderedLine, remainingUnits, type Units } from "../domain/order.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
 import { linesOf, unitsOf } from "../domain/parcels.ts";
-import { nameOf } from "../../catalogue/server/countries.ts";
 import type { Orders } from "./orders.ts";
 import { postalLines } from "./postal-lines.ts";
 
@@ -27,7 +26,7 @@ export function orderTemplateData(
   async function dataOf({ address, payment, pickup, ...order }: Order, occasion?: Occasion): Promise<EmailOrder> {
     const { number, lines, totalCents, parts, giftNote } = order;
     const page = await pageOf(number, occasion?.isSent ?? false);
-    const to = pickup ? [pickup] : postalLines(address, nameOf(address.country));
+    const to = pickup ? [pickup] : postalLines(address);
     const isPrepaid = payment !== undefined;
     return { number, lines, totalCents, parts, isPrepaid, address: to, pickup, giftNote, page };
   }

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { Documents } from "../../page/server/documents.ts";
 import { clientAddress } from "../../server/address.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -8,17 +7,14 @@ import { setHeaders } from "../../server/set-headers.ts";
 import { findOrderAddress, orderAddress, orderFileAddress, orderLinkAddress } from "../addresses.ts";
 import { orderMessages } from "../messages.ts";
 import { typedFields } from "./address.ts";
-import type { GuestCheckout } from "./guest-checkout.ts";
-import type { Orders } from "./orders.ts";
+import type { WithDocuments } from "./context.ts";
 import { findPage, parseNumber } from "./pages.ts";
 
 /** Schema of a guest's email. Returns it trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestCheckout };
-
 /** Opens emailed links, exports a guest's data, and sends new links without revealing which orders exist. */
-export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
+export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: WithDocuments) =>
   routes
     .get(orderLinkAddress.pattern, async (c) => {
       c.header("cache-control", "no-store");

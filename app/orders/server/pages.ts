@@ -1,38 +1,17 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
 import { type Order, type OrderStatus, statusOf } from "../domain/order.ts";
-import type { FindOrderPage, HistoryPage, OrderDetailsPage, OrderDocument } from "../domain/order-pages.ts";
+import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
 import { pickupMessages } from "../pickup-messages.ts";
-import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { PersonalLoader, SharedLoader } from "../../page/server/loaders.ts";
-import { nameOf } from "../../catalogue/server/countries.ts";
-import type { GuestCheckout } from "./guest-checkout.ts";
+import type { OrdersContext } from "./context.ts";
 import type { OrderLink } from "./links.ts";
-import type { Orders } from "./orders.ts";
-import type { OrderPayments } from "./payment-port.ts";
 import { ownPage, signInFor } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
-import type { Reviews } from "./reviews.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
 import { addressBookAddress, ordersAddress, reviewAddress } from "../addresses.ts";
-
-export type PageSources = {
-  readonly catalogue: Pick<Catalogue, "byIds">;
-  readonly orders: Orders;
-  readonly reviews: Reviews;
-  readonly sends: boolean;
-  readonly account?: string | undefined;
-  /** True if orders have a page to return items. */
-  readonly takesReturns: boolean;
-  readonly guests: GuestCheckout;
-  readonly payments: Pick<OrderPayments, "factsOf" | "refundsOf"> | null;
-  readonly readDocuments: ReadDocuments;
-};
-
-/** Documents of an order, oldest first. */
-export type ReadDocuments = (number: number) => Promise<readonly OrderDocument[]>;
 
 /** Text that tells why to sign in. Empty for pages of other features. */
 export function whySignIn(next: string): { readonly why?: string } {
@@ -45,9 +24,8 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-export function orderPages(sources: PageSources) {
-  const { orders, reviews, account, ...shown } = sources;
-  const { guests, sends } = shown;
+export function orderPages(context: OrdersContext) {
+  const { orders, reviews, account, guests, sends } = context;
   const findOwn = findOwnOrder({ orders, guests });
   return {
     "order-login": {
@@ -95,7 +73,7 @@ export function orderPages(sources: PageSources) {
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
         const found = number && (await findOwn({ user, cookie }, number));
-        if (found) return { data: await orderPage(shown, found) };
+        if (found) return { data: await orderPage(context, found) };
         return user ? null : { redirect: signInFor(at) };
       },
     } satisfies PersonalLoader<OrderDetailsPage>,
@@ -109,7 +87,7 @@ export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
 
 /** Finds an order for its account, or for a guest with its cookie. */
 export const findOwnOrder =
-  ({ orders, guests }: Pick<PageSources, "orders" | "guests">) =>
+  ({ orders, guests }: Pick<OrdersContext, "orders" | "guests">) =>
   async ({ user, cookie }: { user: User | null; cookie: string }, number: number): Promise<OwnOrder | null> => {
     const own = user && (await orders.of(user, number));
     if (own) return { order: own, email: user.email, link: null };
@@ -129,7 +107,7 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
 });
 
 export async function orderPage(
-  { catalogue, sends, takesReturns, guests, payments, readDocuments }: Omit<PageSources, "orders" | "reviews">,
+  { catalogue, sends, takesReturns, guests, payments, readDocuments }: OrdersContext,
   { order, email, link }: OwnOrder,
   refusal: string | null = null,
 ): Promise<OrderDetailsPage> {
@@ -140,7 +118,7 @@ export async function orderPage(
     email,
     guest: link && { hasEmail: link.proves === true, link: guests.printedLink(link) },
     receivesEmails: sends,
-    to: order.pickup ? [order.pickup] : postalLines(order.address, nameOf(order.address.country)),
+    to: order.pickup ? [order.pickup] : postalLines(order.address),
     pickup: order.pickup ? pickupTexts(order, email, sends) : null,
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],

@@ -1,10 +1,11 @@
 import { formatAddress } from "localized-address-format";
+import { nameOf } from "../../catalogue/server/countries.ts";
 import { type Address, carrierFields } from "../domain/order.ts";
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Formats an address by the country's rules. Appends fields that these rules omit. */
-export function postalLines(address: Address, country: string): readonly string[] {
+/** Formats an address by the country's rules. Appends fields that these rules omit. @param country name of the country */
+export function postalLines(address: Address, country = nameOf(address.country)): readonly string[] {
   const { name, street, city, region, postalCode } = address;
   const script = [street, city, region].some((text) => eastAsian.test(text)) ? "local" : "latin";
   const parts = { postalCountry: address.country, name, locality: city, administrativeArea: region, postalCode };
@@ -21,5 +22,5 @@ export function postalLines(address: Address, country: string): readonly string[
   return [...lines, ...[region, postalCode].filter((text) => !shows(lines, text)), country];
 }
 
-export const slipLines = (address: Address, country: string): readonly string[] =>
+export const slipLines = (address: Address, country?: string): readonly string[] =>
   [...postalLines(address, country), ...carrierFields.map((field) => address[field] ?? "")].filter(Boolean);

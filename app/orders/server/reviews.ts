@@ -8,7 +8,6 @@ import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveryFields, typedFields } from "./address.ts";
 import type { AddressBook } from "./address-book.ts";
-import { linesOf } from "./address-pages.ts";
 import { formatsOf } from "../../catalogue/server/store-settings.ts";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { codesIn, enteredCodes } from "../../charges/domain/discounts.ts";
@@ -23,6 +22,7 @@ import type { Orders } from "./orders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
 import type { OrderPayments } from "./payment-port.ts";
+import { postalLines } from "./postal-lines.ts";
 import type { ReadRates } from "./quote.ts";
 import { seenIn } from "./review-key.ts";
 
@@ -91,7 +91,7 @@ export function createReviews(sources: Sources) {
       guest: isGuest ? { ...signInLinks(reviewAgain(typed)), returnsBy: by.returnsBy } : null,
       addresses: savedAddresses.map((saved) => {
         const { country, region } = saved.address;
-        return { id: saved.id, line: linesOf(saved).join(", "), country, region };
+        return { id: saved.id, line: postalLines(saved.address).join(", "), country, region };
       }),
       canSave: !isGuest && savedAddresses.length < maxAddresses,
       typed: { ...typed, country: offered.includes(typed.country) ? typed.country : "" },

@@ -3,26 +3,21 @@ import { z } from "zod";
 import { defaultCurrency } from "../../catalogue/domain/currency.ts";
 import { codesIn } from "../../charges/domain/discounts.ts";
 import { chargeMessages } from "../../charges/messages.ts";
-import type { CanLookUpCodes } from "../../charges/server/code-limits.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import { orderMessages } from "../messages.ts";
-import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveredTo } from "../../catalogue/server/countries.ts";
-import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
-import type { AddressBook } from "./address-book.ts";
 import { addressRoutes } from "./address-routes.ts";
 import { chosenDelivery } from "./chosen-delivery.ts";
+import type { OrdersContext, WithDocuments } from "./context.ts";
 import { guestEmail, guestRoutes } from "./guest-routes.ts";
 import type { Guest } from "./guests.ts";
-import type { OrderPayments } from "./payment-port.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { clientAddress } from "../../server/address.ts";
 import { signInFor } from "./own-page.ts";
-import { orderPage, type PageSources, parseNumber } from "./pages.ts";
+import { orderPage, parseNumber } from "./pages.ts";
 import { reviewAgain, typedIn } from "./reviews.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
@@ -46,34 +41,23 @@ const Reviewed = z
   })
   .transform(({ basket, total, ...reviewed }) => ({ ...reviewed, basketId: basket, totalCents: total }));
 
-type Parts = PageSources & {
-  readonly catalogue: Catalogue;
-  readonly accounts: Accounts;
-  readonly documents: Documents;
-  readonly addresses: AddressBook;
-  readonly readCountries: () => Promise<readonly string[]>;
-  readonly canLookUpCodes: CanLookUpCodes;
-  readonly payments: OrderPayments | null;
-};
-
 /** Places, confirms and cancels orders, and removes guests' data. Repeated forms place one order (decision 0006). */
-export function orderRoutes(parts: Parts) {
-  const { accounts, documents, orders, addresses, readCountries, guests } = parts;
+export function orderRoutes(context: WithDocuments) {
   async function shopperOf(c: Context<HonoEnv>) {
-    const { user, cookies } = await accounts.session(c.req.raw.headers);
+    const { user, cookies } = await context.accounts.session(c.req.raw.headers);
     setHeaders(c, { cookies });
     return user;
   }
   const routes = new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) =>
-    submitReview(c, parts, await shopperOf(c)),
+    submitReview(c, context, await shopperOf(c)),
   );
-  guestRoutes(routes, { documents, orders, guests });
-  addressRoutes(routes, { documents, addresses, readCountries, shopperOf });
-  return routes.post(orderAddress.pattern, async (c) => changeOrder(c, parts, await shopperOf(c)));
+  guestRoutes(routes, context);
+  addressRoutes(routes, context, shopperOf);
+  return routes.post(orderAddress.pattern, async (c) => changeOrder(c, context, await shopperOf(c)));
 }
 
-async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null) {
-  const { documents, reviews, catalogue, orders, addresses, sends, guests } = parts;
+async function submitReview(c: Context<HonoEnv>, context: WithDocuments, user: User | null) {
+  const { documents, reviews, catalogue, orders, addresses, sends, guests } = context;
   const form = await formIn(c);
   const typed = typedIn(form);
   const by = user ?? (await guests.basketIn(c.req.header("cookie") ?? ""));
@@ -89,16 +73,16 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   }
 
   const codes = codesIn(typed.codes);
-  if (!(await parts.canLookUpCodes(codes, user?.id ?? clientAddress(c), clientAddress(c))))
+  if (!(await context.canLookUpCodes(codes, user?.id ?? clientAddress(c), clientAddress(c))))
     return again(429, { errors: { codes: chargeMessages.codes.tooMany } });
   if (form["update"]) return again(200, {});
   const delivery = await chosenDelivery(form, deliveredTo(await catalogue.storeSettings()), addresses, user);
   const email = user ? "" : guestEmail.safeParse(form["email"]).data;
-  const payments = (await parts.payments?.offered()) ?? [];
+  const payments = (await context.payments?.offered()) ?? [];
   const payment = payments.find(({ id }) => id === typed.payment);
   const { totalCents, currency } = reviewed.data;
   const paymentError = payment
-    ? parts.payments?.refusal(payment.id, totalCents, currency)
+    ? context.payments?.refusal(payment.id, totalCents, currency)
     : payments.length > 0 && orderMessages.payment.choose;
   if (!delivery.ok || email === undefined || paymentError)
     return again(422, {
@@ -121,7 +105,7 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
   };
   const placed =
     "basketId" in by
-      ? await placeAsGuest(c, parts, { ...by, email }, placing)
+      ? await placeAsGuest(c, context, { ...by, email }, placing)
       : await orders.place(sends ? { id: by.id, network: guests.network(clientAddress(c)) } : by, placing);
   if (!placed.ok) return again(409, { changes: placed.changes });
   return c.redirect(placing.payment ? payAddress(placed.number) : orderAddress(placed.number), 303);
@@ -130,7 +114,7 @@ async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null
 /** Places a guest order. Sets the cookie that opens it. */
 async function placeAsGuest(
   c: Context<HonoEnv>,
-  { orders, guests }: Parts,
+  { orders, guests }: OrdersContext,
   guest: Omit<Guest, "network" | "count">,
   placing: OrderSubmission,
 ) {
@@ -145,8 +129,8 @@ async function placeAsGuest(
   return placed;
 }
 
-async function changeOrder(c: Context<HonoEnv>, parts: Parts, user: User | null) {
-  const { documents, orders, guests } = parts;
+async function changeOrder(c: Context<HonoEnv>, context: WithDocuments, user: User | null) {
+  const { documents, orders, guests } = context;
   const { cancel, confirm, forget } = await formIn(c);
   const number = parseNumber(c.req.param("number"));
   const link = number === null ? null : guests.links.carried(c.req.header("cookie") ?? "", number);
@@ -170,6 +154,6 @@ async function changeOrder(c: Context<HonoEnv>, parts: Parts, user: User | null)
   // A repeated cancellation succeeds.
   if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
   const own = { order, email: by.email, link: opened && link };
-  const page = await orderPage(parts, own, orderMessages.details.cancel.sent);
+  const page = await orderPage(context, own, orderMessages.details.cancel.sent);
   return documents.sendWith(c, orderAddress(number), 409, page);
 }

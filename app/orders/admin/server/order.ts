@@ -5,11 +5,11 @@ import type { Database } from "../../../database/database.ts";
 import { storedEmails } from "../../../server/emails.ts";
 import type { Order, OrderedLine, SentParcel } from "../../domain/order.ts";
 import { undoMinutes, unsentUnits } from "../../domain/parcels.ts";
-import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Forgotten } from "../../server/forgetting.ts";
 import type { Fulfilled } from "../../server/order-change.ts";
 import type { Orders } from "../../server/orders.ts";
-import { parseNumber, type ReadDocuments } from "../../server/pages.ts";
+import type { ReadDocuments } from "../../server/context.ts";
+import { parseNumber } from "../../server/pages.ts";
 import { parcelLine } from "../../server/one-line.ts";
 import { slipLines } from "../../server/postal-lines.ts";
 import type { OrderCardLoaders } from "../map.ts";
@@ -83,7 +83,7 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
     return {
       ...found,
       title: orderPageMessages.order.title(order.number),
-      postal: slipLines(order.address, nameOf(order.address.country)),
+      postal: slipLines(order.address),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
       undoable: await undoableOf(order.number, found.email, order.parcels),
       sends,

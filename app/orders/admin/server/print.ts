@@ -1,5 +1,4 @@
 import type { Database } from "../../../database/database.ts";
-import { nameOf } from "../../../catalogue/server/countries.ts";
 import { remainingUnits } from "../../domain/order.ts";
 import { unitsOf, unsentUnits } from "../../domain/parcels.ts";
 import type { Orders } from "../../server/orders.ts";
@@ -18,7 +17,7 @@ async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<P
   const found = numbers.length > 0 ? await orders.showAll(numbers) : [];
   return found.map(({ order }) => {
     const units = unitsOf(order.lines, order.state === "placed" ? unsentUnits : remainingUnits);
-    return { order, postal: slipLines(order.address, nameOf(order.address.country)), units, parcel: null };
+    return { order, postal: slipLines(order.address), units, parcel: null };
   });
 }
 
