@@ -1,7 +1,6 @@
 import type { TotalRefusal } from "./domain/total.ts";
 import { chargeMessages } from "./messages.ts";
 
-/** Error message for a shopper whose order has no total. */
 export function refusalText(refused: TotalRefusal, format: (amount: number) => string): string {
   const { codes, shipping } = chargeMessages;
   if ("code" in refused) return codes.refused[refused.refusal](refused.code, format(refused.minimum ?? 0));

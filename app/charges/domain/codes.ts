@@ -9,7 +9,7 @@ export const codeStates = ["active", "stopped"] as const;
 
 export type CodeState = (typeof codeStates)[number];
 
-/** Initial form of a code. `value` is a percentage or an amount, depending on `kind`. */
+/** `value` is a percentage or an amount, depending on `kind`. */
 export const firstCode = {
   kind: "percent",
   value: "",
@@ -30,7 +30,7 @@ type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
 
 export const productIdsIn = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** Parses the form of a discount code. Returns the terms, or the names of invalid fields. */
+/** Returns the code's terms, or the names of invalid fields. */
 export function parseCode(fields: CodeFields, currency: string): CodeTerms | { readonly wrong: WrongCodeField[] } {
   const { kind, value, minimum, products, from, until } = fields;
   const amountIn = (text: string) => (text ? typedAmount(text, currency, ".") : 0);

@@ -12,7 +12,7 @@ const goodsOf = ({ quantity, unitPrice }: RequestedLine) => quantity * unitPrice
 
 export const goodsSum = (lines: readonly RequestedLine[]) => sumOf(lines, goodsOf);
 
-/** Codes apply in this sequence, not as typed. */
+/** Sequence in which codes apply. */
 const rank: Readonly<Record<CodeBenefit["kind"], number>> = { percent: 1, amount: 2, "free shipping": 3 };
 const inOrder = (one: DiscountCode, other: DiscountCode) =>
   rank[one.benefit.kind] - rank[other.benefit.kind] || (one.code < other.code ? -1 : 1);

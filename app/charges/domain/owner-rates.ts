@@ -13,7 +13,7 @@ export const firstTaxes = {
   rates: "",
 } satisfies Fields;
 
-/** Converts saved forms to rates. Null for a form that was never saved. Omits invalid parts. */
+/** Converts saved forms to rates, without invalid parts. A form is null if it was never saved. */
 export function ratesIn(shipping: Fields | null, taxes: Fields | null, currency: string): Rates {
   const zones = shipping ? parseZones(shipping, currency).found : noRates.zones;
   if (!taxes) return { ...noRates, zones };

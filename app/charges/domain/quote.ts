@@ -10,7 +10,7 @@ export type Quote = {
   readonly total: Total | TotalRefusal;
 };
 
-/** Computes the total of an order. `current` is null in a shop without rates. */
+/** `current` is null in a shop without rates. */
 export function quoteFor(
   current: CurrentRates | null,
   lines: readonly RequestedLine[],

@@ -3,14 +3,13 @@ export const million = 1_000_000;
 
 /** Settings for totals. Amounts are whole minor units, days are "2026-11-25", countries are ISO 3166-1 alpha-2. */
 export type Rates = {
-  /** True if all prices include tax. */
   readonly pricesIncludeTax: boolean;
   /** Place of the shop. Orders with pickup are taxed here. */
   readonly home: Place;
   readonly taxRates: readonly TaxRate[];
   /** Tax class of shipping. Null: shipping is taxed in proportion to the goods. */
   readonly shippingTaxClass: string | null;
-  /** If prices include tax: price in places without a rate. */
+  /** Price in places without a rate, if prices include tax. */
   readonly untaxedPlaces: "same price" | "price without tax";
   readonly zones: readonly ShippingZone[];
   /** Discount codes. May omit codes that the shopper did not enter. */

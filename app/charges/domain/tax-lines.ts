@@ -22,7 +22,6 @@ function rateIn(line: string): TaxRate | null {
   return { ...place, taxClass: taxClass.toLowerCase(), name, rate, validFrom };
 }
 
-/** Parses tax lines. Omits invalid lines. */
 export function parseTaxLines(text: string) {
   const found = new Map<string, TaxLine>();
   const wrong: WrongTaxLine[] = [];
@@ -40,7 +39,7 @@ export function parseTaxLines(text: string) {
   return { lines: [...found.values()], wrong };
 }
 
-/** Finds a tax rate that, from its first day, brings the taxes of its place and class above 100 % in total. */
+/** Finds a rate that raises the taxes of its place and class above 100 % from its first day on. */
 export function findExcess(lines: readonly TaxLine[]): TaxLine | undefined {
   const rates = lines.map(({ rate }) => rate);
   return lines.find(({ rate: { country, region, taxClass, validFrom } }) => {

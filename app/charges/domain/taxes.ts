@@ -2,7 +2,6 @@ import { proportion, spread, sumOf } from "./proportion.ts";
 import { million, type Place, type Rates, type TaxRate } from "./rates.ts";
 import type { Share, TotalPart } from "./total.ts";
 
-/** Tax rates of a place that are valid on a day. */
 export function ratesAt(place: Place, day: string, taxRates: readonly TaxRate[]): readonly TaxRate[] {
   const inForce = taxRates.filter((rate) => isFor(rate, place) && rate.validFrom <= day);
   return inForce.filter((rate) => !inForce.some((other) => replaces(other, rate)));

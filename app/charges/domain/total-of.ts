@@ -53,7 +53,7 @@ export function goodsTotal(lines: readonly RequestedLine[]): Total {
 
 const isLine = (share: Share | LineShare): share is LineShare => "id" in share;
 
-/** Shipping methods to choose from. Empty without shipping zones. */
+/** Empty without shipping zones. */
 export function shippingOffers(request: TotalRequest, rates: Rates): readonly ShippingOffer[] | TotalRefusal {
   const codes = enteredCodes(request, rates.codes);
   if ("refusal" in codes) return codes;

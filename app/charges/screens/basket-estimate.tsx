@@ -4,7 +4,7 @@ import { Estimate } from "../ui/basket-estimate/estimate.tsx";
 
 type Props = { data: (BasketData & { readonly estimate?: EstimateData }) | null };
 
-/** Basket page with an estimate. `data` is null after client-side navigation. */
+/** `data` is null after client-side navigation. */
 export default function BasketEstimate({ data }: Props) {
   return <Basket data={data} estimate={<Estimate data={data && data.estimate} />} />;
 }

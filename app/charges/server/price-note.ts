@@ -13,10 +13,9 @@ const shippingPage = "shipping";
 /** Day for finding taxes: far in the future, so that the note includes taxes that start later. */
 const lastDay = "9999-12-31";
 
-/** Taxes above zero at the shop's place. */
 export const homeTaxes = ({ home, taxRates }: Rates) => ratesAt(home, lastDay, taxRates).filter(({ rate }) => rate > 0);
 
-/** Note beside prices. @param href path of the page about shipping */
+/** @param href path of the page about shipping */
 export function priceNoteOf(rates: Rates, href: string | null): PriceNote {
   const { priceNote: messages, shipping } = chargeMessages;
   const taxes = homeTaxes(rates);

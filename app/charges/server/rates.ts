@@ -8,7 +8,7 @@ import { firstTaxes, ratesIn } from "../domain/owner-rates.ts";
 import { noRates, type Rates } from "../domain/rates.ts";
 import { firstShipping } from "../domain/shipping-zones.ts";
 
-/** Today's date in a time zone, by default UTC, such as "2026-11-25". */
+/** Today's date, such as "2026-11-25". Without a time zone, in UTC. */
 export const todayIn = (timeZone: string | null) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timeZone ?? "UTC" }).format();
 

@@ -2,7 +2,6 @@ import type { AdminFrame } from "../../admin/domain/pages.ts";
 import type { Feature, OfFeature } from "../../page/feature.ts";
 import type { Screen } from "../../page/map.ts";
 
-/** `data` is the result of the card's loader. */
 export type OrderCardProps<Data> = {
   readonly data: Data;
   readonly frame: AdminFrame;

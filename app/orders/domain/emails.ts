@@ -40,9 +40,9 @@ export type CancelledEmail = EmailOrder & {
   readonly cancelled: readonly OrderedLine[];
   readonly isWhole: boolean;
   readonly isOwn: boolean;
-  /** Cancelled because it was not confirmed in time. */
+  /** True if the order was not confirmed in time. */
   readonly isOverdue: boolean;
-  /** Cancelled because it was not paid in time. */
+  /** True if the order was not paid in time. */
   readonly isUnpaid: boolean;
 };
 

@@ -34,7 +34,6 @@ export type OrderDetailsPage = {
   /** Details for paying, such as the deadline or an IBAN. Empty if nothing is to pay. */
   readonly paymentFacts: readonly PaymentFact[];
   readonly refunds: OrderRefunds;
-  /** True if the order has a page for returns. */
   readonly hasReturns: boolean;
   readonly documents: readonly OrderDocument[];
   readonly refusal: string | null;

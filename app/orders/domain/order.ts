@@ -38,7 +38,6 @@ export function orderStanding({ state, hold }: HeldState): OrderStanding {
   return { is: state === "placed" ? "held" : "expired", ...hold };
 }
 
-/** Statuses of orders, for lists and filters. */
 export const orderStatuses = ["unconfirmed", "unpaid", "placed", "partly", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -80,7 +79,6 @@ export type OrderSummary = {
   readonly payment?: string;
   /** True until the guest opens the emailed link. Never true for orders held for "confirm". */
   readonly isEmailUnconfirmed?: boolean;
-  /** True if only some units are sent. */
   readonly isPartlySent?: boolean;
   /** Name of the shipping method, if the shopper picks up the order. */
   readonly pickup?: string;

@@ -25,10 +25,7 @@ type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boole
 
 type StoredParcel = Omit<SentParcel, "trackingPage">;
 
-/**
- * All parcels of an order, oldest first. Units that release 0.2.0 shipped form an additional parcel.
- * @param events oldest first
- */
+/** Parcels of an order, oldest first, as `events`. Units that release 0.2.0 shipped form an additional parcel. */
 export const parcelsOf = (...given: Parameters<typeof completed>): readonly SentParcel[] =>
   completed(...given).map((parcel) => Object.assign({ trackingPage: trackingPage(parcel) }, parcel));
 

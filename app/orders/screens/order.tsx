@@ -34,8 +34,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
     >
       <h1>{messages.details.heading(order.number)}</h1>
       {refusal && (
-        // Focused on load, so that screen readers read the refusal first.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- screen readers read the refusal first
         <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>
           {refusal}
         </p>
@@ -108,7 +107,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 function Refunds({ list }: Pick<OrderRefunds, "list">) {
   const formatCents = useFormatCents();
   return list.map(({ amountCents, at, isSent }, row) => (
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- rows never change
     <p key={row}>
       {messages.payment[isSent ? "refunded" : "refunding"](formatCents(amountCents))}
       <Day at={at} />

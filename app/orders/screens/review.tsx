@@ -28,7 +28,7 @@ import { checkoutAddress } from "../../shop/addresses.ts";
 /** Time in ms until the form can be submitted again. The server ignores duplicates. */
 const resubmitAfterMs = 5_000;
 
-/** Page to review and place an order. Hidden fields contain the displayed basket version and total. */
+/** Hidden fields contain the displayed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, typed } = data;
   const { money, ordering } = useShop();

@@ -29,7 +29,7 @@ export function createAddressBook(database: Database) {
 
     prefer: (user: Shopper, id: string) => database.transaction((transaction) => preferOne(transaction, user, id)),
 
-    /** Removes an address. If it was the default, the oldest remaining address becomes the default. */
+    /** If the address was the default, the oldest remaining one becomes the default. */
     remove: (user: Shopper, id: string) =>
       database.transaction(async (transaction) => {
         await lock(transaction, user);

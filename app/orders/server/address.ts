@@ -35,7 +35,7 @@ export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };
 
-/** Parses the delivery form. Drops the gift message unless `gift` is checked. */
+/** Drops the gift message unless `gift` is checked. */
 export function parseDelivery(
   form: Readonly<Record<string, unknown>>,
   to: readonly string[] = countries,

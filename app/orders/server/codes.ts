@@ -5,7 +5,6 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Buyer } from "./placing.ts";
 import { orderCodes, orders } from "./schema.ts";
 
-/** User of a discount code: an account, or a guest's email. */
 type CodeUser = Pick<Buyer, "id"> | { readonly email: string };
 
 type Wanted = { readonly codes: readonly string[]; readonly currency: string; readonly by: CodeUser | null };

@@ -12,7 +12,6 @@ import type { Reviews } from "./reviews.ts";
 /** Reads an order's documents, oldest first. */
 export type ReadDocuments = (number: number) => Promise<readonly OrderDocument[]>;
 
-/** Services and settings of the pages of orders. */
 export type OrdersContext = {
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;

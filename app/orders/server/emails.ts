@@ -20,8 +20,8 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   },
 
   /**
-   * Emails the shopper and the owner. For an unpaid order, this waits for the payment. If the guest must confirm the
-   * order, only requests the confirmation. Warns the owner of products that are nearly sold out.
+   * Without a hold, emails the shopper and the owner. If the guest must confirm the order, requests the confirmation.
+   * Warns the owner of products that are nearly sold out.
    */
   async onPlaced(transaction, number, { replaces }) {
     const { heldFor, few, ...shopper } = await placedNow(transaction, number);
@@ -55,10 +55,9 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),
 
   /**
-   * Emails the shopper about the order's last event. Emails about a new parcel wait, so that it can be undone.
-   * Emails the owner if the shopper cancels an order without a hold.
-   * An unconfirmed address gets a single short email, and none if its owner cancels the order. If the parcel of that
-   * email is undone, the email is about the last other parcel.
+   * Emails the shopper about the order's last event, and the owner if the shopper cancels an order without a hold.
+   * Emails about a new parcel are delayed, so that the parcel can be undone. An unconfirmed address gets one short
+   * email, about the last parcel that is not undone, and no email if its owner cancels the order.
    */
   async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);

@@ -59,7 +59,6 @@ export async function unconfirmedLimitErrors(
     .map(({ title, remaining }) => (isGuest ? ofGuest : shareOfAccount)(title, Math.max(0, remaining)));
 }
 
-/** Confirms guest orders, revokes links, and assigns orders to accounts. */
 export const createGuestOrders = (database: Database, subscribers: readonly OrderSubscriber[]) => ({
   /** Confirms an order by an emailed link. Ignores links to print and expired orders. */
   async confirm(link: OrderLink): Promise<void> {

@@ -43,7 +43,6 @@ export async function linesIn(transaction: Transaction, number: number) {
 export const isRest = (lines: ChangedLines, units: Units) =>
   lines.every((line) => unsentUnits(line) === (units[line.id] ?? 0));
 
-/** Checks units to send or to cancel. */
 export function wrongIn(units: Units, lines: ChangedLines, to: "sent" | "cancelled"): RefusedChange | null {
   const chosen = Object.entries(units);
   if (chosen.length === 0) return refusedFor("units", `Enter the number of units to be ${to}.`);

@@ -13,7 +13,7 @@ import { postalLines } from "./postal-lines.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
 import { addressBookAddress, ordersAddress, reviewAddress } from "../addresses.ts";
 
-/** Text that tells why to sign in. Empty for pages of other features. */
+/** Reason to sign in, for pages of orders. */
 export function whySignIn(next: string): { readonly why?: string } {
   const [path = ""] = next.split("?");
   const isWithin = (address: string) => path === address || path.startsWith(`${address}/`);
@@ -33,7 +33,7 @@ export function orderPages(context: OrdersContext) {
       load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
     } satisfies SharedLoader<{ readonly next: string }>,
 
-    /** If there is nothing to review, redirects to the basket, but visitors without a basket to sign-in. */
+    /** Redirects to the basket if there is nothing to review. Visitors without a basket must sign in. */
     review: {
       isPersonal: true,
       query: ["gift"],
@@ -66,7 +66,7 @@ export function orderPages(context: OrdersContext) {
       ["before"],
     ),
 
-    /** Confirms a guest's email address. Emailed links do not, because link scanners open them, but store no cookie. */
+    /** Confirms a guest's email address: the cookie shows that no link scanner opened the emailed link. */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {

@@ -19,7 +19,7 @@ const trackingOf = ({ carrier, tracking }: { readonly [Name in keyof Parcel]: st
   return { carrier: carrier || null, tracking: tracking || null };
 };
 
-/** Change that sends a parcel. @param units by default, all unsent units */
+/** @param units by default, all unsent units */
 export const sending = (number: number, parcel: Parcel, units?: Units): OrderChange => ({
   isSent: true,
 
@@ -47,7 +47,7 @@ const gone = refusedFor("over", "This parcel has been undone.");
 
 const isParcel = (number: number, id: number) => and(eq(orderParcels.orderNumber, number), eq(orderParcels.id, id));
 
-/** Change of tracking details. @param id null for an order that release 0.2.0 shipped */
+/** @param id null for an order that release 0.2.0 shipped */
 export const changing = (number: number, parcel: Parcel, id: number | null): OrderChange => ({
   from: id === null ? "shipped" : "any",
 
@@ -64,7 +64,6 @@ export const changing = (number: number, parcel: Parcel, id: number | null): Ord
   },
 });
 
-/** Change that undoes a parcel. */
 export const undoing = (number: number, id: number, subscribers: readonly OrderSubscriber[]): OrderChange => ({
   from: "any",
   isDoneBy: ({ parcel }) => parcel?.is === "undone" && parcel.id === id,

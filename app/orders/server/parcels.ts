@@ -36,7 +36,6 @@ export async function withParcels<Read extends Pick<OrderSummary, "number"> & Pa
   });
 }
 
-/** SQL condition for parcels that can still be undone. */
 export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - make_interval(mins => ${undoMinutes}))`;
 
 /** Removes network digests from shipped orders that cannot be undone any more. Limits count only unshipped orders. */

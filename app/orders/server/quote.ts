@@ -13,7 +13,6 @@ import { reviewKey } from "./review-key.ts";
 /** Reads the owner's rates, without codes. Null if the owner has set none and the shopper has entered no codes. */
 export type ReadRates = (entered?: readonly string[]) => Promise<CurrentRates | null>;
 
-/** Creates a function that reads the owner's rates and today's date in the shop's time zone. */
 export const ratesReader =
   (rates: RatesReader, storeSettings: () => Promise<Pick<StoreSettings, "timeZone">>): ReadRates =>
   async (entered = []) => {

@@ -149,7 +149,6 @@ export const orderEvents = pgTable(
     at: moment("at").notNull().defaultNow(),
     /** Account that acted. Null for guests, timers, commands and earlier releases. */
     by: uuid(),
-    /** Actor without an account. */
     without: text().$type<ActorWithoutAccount>(),
     /** Null if no units were cancelled, and for earlier releases. */
     cancelled: jsonb().$type<Units>(),

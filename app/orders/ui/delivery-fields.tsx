@@ -7,7 +7,6 @@ import { Field } from "./field.tsx";
 
 type Props = Pick<SavedAddressPage, "typed" | "errors" | "countries">;
 
-/** Text fields, in the sequence of the form. */
 const deliveryLines = [
   { name: "name", autoComplete: "shipping name", optional: false },
   { name: "street", autoComplete: "shipping address-line1", optional: false },

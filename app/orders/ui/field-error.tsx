@@ -10,8 +10,7 @@ export function FieldError({ heading, changes, errors }: Props) {
   const wrong = Object.entries(errors).filter(([, error]) => !changes.includes(error ?? ""));
   if (changes.length === 0 && wrong.length === 0) return null;
   return (
-    // Focused, so that screen readers read the errors first.
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- screen readers read the errors first
     <section aria-labelledby={id} tabIndex={-1} autoFocus className={styles.summary}>
       <h2 id={id}>{heading}</h2>
       <ul>

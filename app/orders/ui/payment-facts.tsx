@@ -15,7 +15,7 @@ export const PaymentFacts = ({ facts }: { facts: readonly PaymentFact[] }) => (
 /** Shows groups of four characters with CSS margins, because some banks' forms refuse copied spaces. */
 const grouped = (code: string) =>
   code.match(/.{1,4}/g)?.map((group, at) => (
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- groups never change
     <span key={at} className={styles.group}>
       {group}
     </span>

@@ -17,13 +17,13 @@ export type CalculatorPage = {
   readonly answer: CalculatorAnswer | null;
 };
 
-/** Result of a calculation. `missing`: typed text that matches no product. */
+/** `missing`: typed text that matches no product. */
 export type CalculatorAnswer =
   | { readonly missing: string }
   | TotalRefusal
   | { readonly goods: readonly TypedGoods[]; readonly totals: readonly Total[] };
 
-/** A typed line. `text`: product id or search words. In an answer: the product's title. */
+/** `text`: product id or search words as typed; in an answer, the product's title. */
 export type TypedGoods = { readonly quantity: number; readonly text: string };
 
 /** Parses lines such as "2 dune-lamp". The quantity defaults to 1. */

@@ -1,6 +1,6 @@
 import type { TaxRate } from "../../domain/rates.ts";
 
-/** Returns tax classes without a rate in a country that has other rates, with the codes of these countries. */
+/** Tax classes that have no rate in some country with other rates, each with these countries' codes. */
 export function untaxedClasses(classes: readonly string[], taxRates: readonly TaxRate[], day: string) {
   const inForce = taxRates.filter(({ validFrom }) => validFrom <= day);
   const byCountry = [...Map.groupBy(inForce, ({ country }) => country)];

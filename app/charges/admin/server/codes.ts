@@ -47,7 +47,7 @@ const codeForm = ({ database, storeSettings }: ChargesAdminContext) =>
     return missing.length > 0 ? refuse(context, messages.wrong.products(missing.join(", ")), "products") : undefined;
   });
 
-/** Page of a discount code. Saving creates the code if it does not exist. */
+/** Saving creates the code if it does not exist. */
 export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
   function formOf({ params: { code = "" } }: AdminContext) {
     if (!codePattern.test(code)) return null;
@@ -67,7 +67,7 @@ export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
   };
 }
 
-/** List of discount codes. Its form opens the page of the typed code. */
+/** The form opens the page of the typed code. */
 export function codesPage({ codes }: ChargesAdminContext): AdminRoute<CodesPage> {
   async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
     const listed = (await codes.list()).map(({ code, value: { limit, state }, used }): CodesPage["codes"][number] => {

@@ -9,7 +9,7 @@ import { shippingKey } from "../../server/rates.ts";
 import { discountCodes } from "../../server/schema.ts";
 import { chargesAdminMessages } from "../messages.ts";
 
-/** Returns an error that names shipping methods and active codes with amounts invalid in this currency, or null. */
+/** Names shipping methods and active codes whose amounts are invalid in this currency. Null if there are none. */
 export async function refuseCurrency(transaction: Transaction, currency: string): Promise<string | null> {
   const { rows } = await transaction.execute<{ value?: Record<string, unknown> | null }>(
     sql`select ${heldSetting(shippingKey)} as value`,

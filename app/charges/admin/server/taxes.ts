@@ -52,7 +52,7 @@ function wrongIn(text: string): string | undefined {
 
 type Reader = Pick<ChargesAdminContext, "rates" | "storeSettings">;
 
-/** Returns a text about tax classes that have no rate in a country with other rates. Empty if there are none. */
+/** Names tax classes that have no rate in a country with other rates. Empty if there are none. */
 async function untaxedOf({ rates, storeSettings }: Reader, classes: readonly string[]): Promise<string> {
   const [{ taxRates }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
   return untaxedClasses(classes, taxRates, todayIn(timeZone))
@@ -62,14 +62,14 @@ async function untaxedOf({ rates, storeSettings }: Reader, classes: readonly str
     .join("; ");
 }
 
-/** Warning on the page of a product that is not taxed everywhere, with a link to the taxes. Null if not needed. */
+/** Warning on a product's page. Null if every country with rates taxes the product. */
 export async function untaxedWarning(reader: Reader, taxClass: string) {
   const { title, untaxed } = chargesAdminMessages.taxes;
   const found = await untaxedOf(reader, [taxClass]);
   return found ? { text: untaxed(found), href: taxesAddress(), title } : null;
 }
 
-/** Text about all tax classes in use, of products and of shipping. */
+/** Like `untaxedOf`, for the tax classes of all products and of shipping. */
 async function untaxedIn(context: ChargesAdminContext): Promise<string> {
   const { database, rates } = context;
   const { taxRates, shippingTaxClass } = await rates.read();
@@ -82,7 +82,7 @@ async function untaxedIn(context: ChargesAdminContext): Promise<string> {
   return untaxedOf(context, [...classes]);
 }
 
-/** Page of taxes. Its button "insert" fills the form with EU standard rates, without saving. */
+/** The button "insert" adds EU standard rates to the form, without saving. */
 export function taxesPage(context: ChargesAdminContext, calculate: Calculator): AdminRoute<TaxesPage> {
   const { title } = chargesAdminMessages.taxes;
   const page = extendedForm<Pick<TaxesPage, "inserted" | "untaxed" | "calculator">>(

@@ -13,7 +13,7 @@ import { Parts } from "../parts.tsx";
 import styles from "./estimate.module.css";
 import { useCountry, useEstimateData } from "./use-estimate.ts";
 
-/** Estimate of shipping, tax and total. `data` is null if the browser must fetch it. */
+/** `data` is null if the browser must fetch it. */
 export function Estimate({ data }: { data: EstimateData | null | undefined }) {
   const { closed } = useShop();
   const estimate = useEstimateData(data);
@@ -51,7 +51,6 @@ function CountryEstimate({ current, countries, country: first }: EstimateData) {
   );
 }
 
-/** The estimated total, or the reason why there is no total. */
 function Sum({ total }: { total: Total | TotalRefusal }) {
   const formatCents = useFormatCents();
   if ("refusal" in total) return <p aria-live="polite">{refusalText(total, formatCents)}</p>;

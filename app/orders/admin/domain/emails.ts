@@ -6,7 +6,6 @@ export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" |
 };
 
 export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page"> & {
-  /** True if the whole order was cancelled. */
   readonly isWhole: boolean;
 };
 

@@ -11,7 +11,6 @@ export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFil
   return { q: typed("q"), state: typed("state"), from: typed("from"), to: typed("to") };
 };
 
-/** Converts a filter to conditions of the query, or to errors by field. */
 export async function conditionsOf(
   database: Database,
   filter: OrderFilter,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { choice } from "../../../charges/admin/server/choice.ts";
 
-/** The owner's setting that guests must confirm orders. */
 export const guestSetting = {
   key: "guest-checkout",
   parse: z.object({ confirm: choice(["no", "yes"]) }),

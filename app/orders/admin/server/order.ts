@@ -51,7 +51,6 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
   return "why" in result && result.why === "units" ? { problem } : { status: 409, problem };
 }
 
-/** Page of an order. Its forms send and undo parcels, cancel items, and add notes. */
 export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> {
   const { database, orders, catalogue, sends, readDocuments, cards } = sources;
 
@@ -60,7 +59,6 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
     return (await Promise.all(loaded)).filter(({ data }) => data !== null);
   }
 
-  /** Returns ids of parcels that can be undone: recent ones without a sent email. */
   async function undoableOf(number: number, email: string, parcels: readonly SentParcel[]) {
     const undoable: number[] = [];
     for (const { id, at } of parcels) {
@@ -162,7 +160,6 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
   };
 }
 
-/** Parses units to cancel or to send. Returns errors by field if invalid. */
 function unitsIn(form: Fields, { lines }: Order, to: "units" | "send") {
   const typed = lines.map((line, at) => ({ line, field: `${to}-${at}`, text: (form[`${to}-${at}`] ?? "").trim() }));
   // A repeated form may ask for more units than are left. `createFulfilment` detects such forms.

@@ -33,7 +33,7 @@ async function addressesByTitle(textPages: TextPages): Promise<Map<string, strin
   return new Map(published.map(({ title, slug }) => [title, textPageAddress(slug)]));
 }
 
-/** Schema of the settings. Names in square brackets must be titles of published pages. */
+/** Names in square brackets must be titles of published pages. */
 export const orderingWords = (textPages: TextPages) =>
   OrderingForm.superRefine(async ({ notice }, context) => {
     const known = await addressesByTitle(textPages);
@@ -42,7 +42,7 @@ export const orderingWords = (textPages: TextPages) =>
     if (message) context.addIssue({ code: "custom", path: ["notice"], message });
   });
 
-/** Reads the order button's label and notice. Titles of published pages in the notice become links. */
+/** Titles of published pages in the notice become links. */
 export const orderTextFacts =
   (settings: Settings, textPages: TextPages): ReadFacts =>
   async () => {

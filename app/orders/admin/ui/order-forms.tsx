@@ -61,7 +61,7 @@ export const Carriers = () => (
   </datalist>
 );
 
-/** Number fields for products with unsent units. Fields to send are prefilled with all unsent units. */
+/** Number fields for unsent units. Fields to send are prefilled. */
 const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> & { to: "units" | "send" }) =>
   order.lines.map((line, at) => {
     const [name, unsent] = [`${to}-${at}`, unsentUnits(line)];
@@ -105,7 +105,6 @@ function SendForm({ order, seen, ...page }: Props) {
 
 type ParcelProps = Props & Pick<OneOrderPage, "undoable" | "sends"> & { parcel: SentParcel; n: number };
 
-/** Forms to change a parcel's tracking details, to undo it, and to send its email. */
 export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, errors }: ParcelProps) {
   const { open, button } = messages.order.parcel;
   const { id, carrier, tracking } = parcel;
@@ -155,7 +154,7 @@ export const ConfirmUnits = ({ order, seen, typed, confirm }: Props & { confirm:
   </Panel>
 );
 
-/** The forms that the order's state allows. A held order can only be cancelled. */
+/** A held order can only be cancelled. */
 export function OrderForms(page: Props & Pick<OneOrderPage, "confirm" | "guest">) {
   const { order, seen, guest } = page;
   const standing = orderStanding(order);

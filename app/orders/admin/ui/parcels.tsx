@@ -9,7 +9,6 @@ import { Panel } from "../../../admin/ui/panel.tsx";
 import { ParcelForms } from "./order-forms.tsx";
 import styles from "./parcels.module.css";
 
-/** Parcels with contents, tracking details, slips and forms. */
 export const Parcels = (page: Omit<OneOrderPage, "title">) => (
   <Panel heading={messages.order.parcels}>
     <ol className={styles.parcels}>
