@@ -1,5 +1,3 @@
-import type { CarrierField } from "./domain/order.ts";
-
 export const orderMessages = {
   /** Reasons why an order was refused. */
   changes: {
@@ -75,7 +73,7 @@ export const orderMessages = {
     toOrders: "Sign in to see your orders.",
   },
 
-  carrier: { phone: (number: string) => `Phone: ${number}` } satisfies Record<CarrierField, (typed: string) => string>,
+  phone: (number: string) => `Phone: ${number}`,
 
   guest: {
     heading: "Your e-mail",

@@ -13,10 +13,6 @@ export type Address = {
   readonly phone?: string;
 };
 
-/** Address fields that pages and slips show below the postal lines. */
-export const carrierFields = ["phone"] as const satisfies readonly (keyof Address)[];
-export type CarrierField = (typeof carrierFields)[number];
-
 /** Orders in state "placed" may have cancelled units. */
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];

@@ -46,7 +46,7 @@ function SavedAddressItem({ id, lines, phone, isPreferred }: AddressBookPage["ad
     <li className={styles.address}>
       {isPreferred && <p className={styles.quiet}>{messages.preferred}</p>}
       <p className={styles.text}>{lines.join("\n")}</p>
-      {phone && <p className={styles.quiet}>{orderMessages.carrier.phone(phone)}</p>}
+      {phone && <p className={styles.quiet}>{orderMessages.phone(phone)}</p>}
       <div className={styles.acts}>
         <Link href={savedAddressAddress(id)} aria-label={labelled(messages.change)}>
           {messages.change}

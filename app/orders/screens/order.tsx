@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link } from "wouter";
 import { useFormatCents } from "../../shop/context.tsx";
 import { Button } from "../../ui/button.tsx";
-import { carrierFields, isConfirmed, type Order, type OrderEvent, statusOf, unitCount } from "../domain/order.ts";
+import { isConfirmed, type Order, type OrderEvent, statusOf, unitCount } from "../domain/order.ts";
 import type { OrderDetailsPage, OrderRefunds } from "../domain/order-pages.ts";
 import { Parts } from "../../charges/ui/parts.tsx";
 import { Day } from "../ui/day.tsx";
@@ -53,10 +53,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       </Section>
       <Section heading={pickup?.heading ?? messages.review.delivery}>
         <p className={styles.text}>{to.join("\n")}</p>
-        {carrierFields.map((field) => {
-          const typed = order.address[field];
-          return typed && <p key={field}>{messages.carrier[field](typed)}</p>;
-        })}
+        {order.address.phone && <p>{messages.phone(order.address.phone)}</p>}
       </Section>
       {order.giftNote !== null && (
         <Section heading={messages.details.giftNote}>

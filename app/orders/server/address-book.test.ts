@@ -74,7 +74,7 @@ describe("the page of saved addresses", () => {
     const before = (await get(page)).html;
     expect(before.indexOf("1 First Street")).toBeLessThan(before.indexOf("千代田1-1"));
     expect(before).toContain("〒100-0001\n東京都\n千代田区\n千代田1-1\nAda\nJapan");
-    expect(before).toContain(orderMessages.carrier.phone("+81 3 5555 0100"));
+    expect(before).toContain(orderMessages.phone("+81 3 5555 0100"));
     await book.prefer(user, second!.id);
     const after = (await get(page)).html;
     expect(after.indexOf("千代田1-1")).toBeLessThan(after.indexOf("1 First Street"));

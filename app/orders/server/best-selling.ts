@@ -46,9 +46,7 @@ export async function writeSold(database: Database): Promise<void> {
 
 const everyMs = 10 * 60_000;
 
-export const updateSold = (database: Database, log: Log) =>
-  repeatUntilClosed(database, everyMs, () => {
-    writeSold(database).catch((error: unknown) => {
-      log.error({ cause: rootCause(error) }, "Recent sales could not be stored.");
-    });
-  });
+export function updateSold(database: Database, log: Log) {
+  const report = (error: unknown) => log.error({ cause: rootCause(error) }, "Recent sales could not be stored.");
+  repeatUntilClosed(database, everyMs, () => void writeSold(database).catch(report));
+}

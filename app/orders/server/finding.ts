@@ -19,15 +19,16 @@ const maxWords = 8;
 /** SQL condition for matching orders. @throws if the database does not answer */
 export async function orderCondition(database: Database, { words, state, ...days }: OrderConditions) {
   const hasWords = words === undefined ? undefined : await withWords(database, words);
-  return and(hasWords, state && hasStatus(state), ofDays(days));
+  return and(hasWords, state && statusIs[state], ofDays(days));
 }
 
 /** SQL equivalent of `statusOf`. "placed" includes partly sent orders. */
-function hasStatus(status: OrderStatus) {
-  if (status === "unconfirmed") return isHeldFor("confirm");
-  if (status === "partly") return isPartlySent;
-  return status === "unpaid" ? isHeldFor("payment") : standingIs[status];
-}
+const statusIs: Readonly<Record<OrderStatus, SQL>> = {
+  ...standingIs,
+  unconfirmed: isHeldFor("confirm"),
+  unpaid: isHeldFor("payment"),
+  partly: isPartlySent,
+};
 
 /** Condition for order dates. Also limits the numbers, so that a scan by number skips other periods. */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {

@@ -15,10 +15,6 @@ export const parcelLine = oneLine(60);
 export const severalLines = (max: number) =>
   z
     .string()
-    .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .max(max, { error: () => orderMessages.address.tooLong(max) })
-        .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u, { error: () => orderMessages.address.unreadable }),
-    );
+    .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").trim())
+    .max(max, { error: () => orderMessages.address.tooLong(max) })
+    .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u, { error: () => orderMessages.address.unreadable });

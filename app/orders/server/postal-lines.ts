@@ -1,6 +1,6 @@
 import { formatAddress } from "localized-address-format";
 import { nameOf } from "../../catalogue/server/countries.ts";
-import { type Address, carrierFields } from "../domain/order.ts";
+import type { Address } from "../domain/order.ts";
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -22,5 +22,6 @@ export function postalLines(address: Address, country = nameOf(address.country))
   return [...lines, ...[region, postalCode].filter((text) => !shows(lines, text)), country];
 }
 
+/** Postal lines and phone number, for the carrier. */
 export const slipLines = (address: Address, country?: string): readonly string[] =>
-  [...postalLines(address, country), ...carrierFields.map((field) => address[field] ?? "")].filter(Boolean);
+  [...postalLines(address, country), address.phone ?? ""].filter(Boolean);

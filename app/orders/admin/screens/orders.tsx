@@ -1,15 +1,15 @@
 import { partRows } from "../../../charges/part-rows.ts";
-import { remainingUnits } from "../../domain/order.ts";
+import { orderStatuses, remainingUnits } from "../../domain/order.ts";
 import { orderMessages } from "../../messages.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { OrdersPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
-import { Filter } from "../ui/filter.tsx";
 import { Many } from "../ui/many.tsx";
 import { State } from "../ui/state.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { RowCheckbox } from "../../../admin/ui/bulk-actions.tsx";
+import { Filters } from "../../../admin/ui/filters.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { Result, Results } from "../../../admin/ui/results.tsx";
@@ -18,6 +18,11 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
 const maxLines = 3;
+
+const states = () => [
+  { value: "", label: messages.list.any },
+  ...orderStatuses.map((value) => ({ value, label: messages.states[value] })),
+];
 
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
   const { filter, errors, orders, next, first, mayChange, results, problem } = page;
@@ -35,7 +40,18 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
           ))}
         </Results>
       )}
-      <Filter filter={filter} errors={errors} />
+      <Filters
+        action={adminOrdersAddress()}
+        messages={messages.list}
+        fields={{
+          q: { type: "search", hint: messages.list.hint, maxLength: 200, spellCheck: false },
+          state: { options: states() },
+          from: { type: "date" },
+          to: { type: "date" },
+        }}
+        filter={filter}
+        errors={errors}
+      />
       {orders.length === 0 && Object.keys(errors).length === 0 && (
         <p>{isNarrowed || !first ? messages.list.noneFound : messages.list.none}</p>
       )}

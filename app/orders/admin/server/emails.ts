@@ -8,27 +8,27 @@ import { createSales } from "./sales.ts";
 import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { NewOrderEmail, OrdersWaitingEmail, ShopperCancelledEmail } from "../domain/emails.ts";
 
-const NewOrder = z.object({ number: z.number() });
-const ShopperCancelled = NewOrder.extend({ units: z.record(z.string(), z.number()) });
+const About = z.object({ number: z.number() });
+const ShopperCancelled = About.extend({ units: z.record(z.string(), z.number()) });
 
 /** Template data of emails to staff. Null if the order does not exist any more. */
 export function staffEmails(database: Database, orders: Orders) {
   const sales = createSales(database);
+  const orderOf = async (about: object) => (await orders.show(About.parse(about).number))?.order;
   return {
     async "order-new"(about): Promise<NewOrderEmail | null> {
-      const { number } = NewOrder.parse(about);
-      const found = await orders.show(number);
-      if (!found) return null;
-      const { lines, totalCents, parts, pickup, address } = found.order;
+      const order = await orderOf(about);
+      if (!order) return null;
+      const { number, lines, totalCents, parts, pickup, address } = order;
       const country = nameOf(address.country);
       return { number, lines, totalCents, parts, pickup, country, page: adminOrderAddress(number) };
     },
 
     async "order-cancelled-by-shopper"(about): Promise<ShopperCancelledEmail | null> {
-      const { number, units } = ShopperCancelled.parse(about);
-      const found = await orders.show(number);
-      if (!found) return null;
-      const { lines, state } = found.order;
+      const { units } = ShopperCancelled.parse(about);
+      const order = await orderOf(about);
+      if (!order) return null;
+      const { number, lines, state } = order;
       return { number, lines: linesOf(lines, units), isWhole: state === "cancelled", page: adminOrderAddress(number) };
     },
 
