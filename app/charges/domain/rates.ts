@@ -45,9 +45,7 @@ export type ShippingMethod = {
   readonly id: string;
   readonly name: string;
   readonly days: { readonly from: number; readonly to: number } | null;
-} & (PickupMethod | BandedMethod);
-
-type PickupMethod = { readonly kind: "pickup" };
+} & ({ readonly kind: "pickup" } | BandedMethod);
 
 /** Priced by value after discounts, by weight in grams, or by number of units. */
 export type BandedMethod = {

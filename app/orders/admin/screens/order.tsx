@@ -63,18 +63,13 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
         <div className={styles.column}>
           <Lines {...page} />
           {children}
-          {order.pickup && (
-            <Panel heading={pickupMessages.heading}>
-              <p className={styles.text}>{order.pickup}</p>
-            </Panel>
-          )}
-          <Panel heading={order.pickup ? pickupMessages.admin.address : messages.order.address}>
-            <p className={styles.text}>{postal.join("\n")}</p>
-          </Panel>
+          {order.pickup && <TextPanel heading={pickupMessages.heading} text={order.pickup} />}
+          <TextPanel
+            heading={order.pickup ? pickupMessages.admin.address : messages.order.address}
+            text={postal.join("\n")}
+          />
           {order.giftNote !== null && (
-            <Panel heading={messages.order.gift}>
-              <p className={styles.text}>{order.giftNote || messages.order.noGiftNote}</p>
-            </Panel>
+            <TextPanel heading={messages.order.gift} text={order.giftNote || messages.order.noGiftNote} />
           )}
           {order.parcels.length > 0 && <Parcels {...page} />}
         </div>
@@ -91,6 +86,12 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
     </AdminLayout>
   );
 }
+
+const TextPanel = ({ heading, text }: { heading: string; text: string }) => (
+  <Panel heading={heading}>
+    <p className={styles.text}>{text}</p>
+  </Panel>
+);
 
 function doneText(done: OrderAction, { state, pickup }: Pick<Order, "state" | "pickup">) {
   if (done === "send" && state === "placed") return messages.order.partSent;
