@@ -22,7 +22,7 @@ export type CurrentRates = { readonly rates: Rates; readonly day: string };
 /** `region` is empty if unknown. Case and surrounding spaces do not matter. */
 export type Place = { readonly country: string; readonly region: string };
 
-/** Taxes with different names add up. Of one name, a region's tax replaces the country's, a newer tax an older. */
+/** Taxes with different names add up. Of one name, a region's tax replaces the country's, a newer tax an older one. */
 export type TaxRate = Place & {
   readonly taxClass: string;
   readonly name: string;

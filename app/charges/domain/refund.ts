@@ -32,7 +32,7 @@ export function refundFor(
   return { amount: sumOf(all, ({ amount }) => amount), tax: sumOf(all, ({ tax }) => tax), lines, shipping: ofShipping };
 }
 
-/** Parts of a total, with the included taxes of the amount that is left without `cancelled` units. */
+/** Parts of a total. Recomputes included taxes for the amount `left` without `cancelled` units. */
 export function remainingParts(total: Total, cancelled: RefundUnits, left: number): readonly TotalPart[] {
   const { lines } = refundFor(total, { units: {}, shipping: 0 }, cancelled, 0);
   const classOf = (id: string) => total.lines.find((line) => line.id === id)?.taxClass ?? "";
@@ -51,7 +51,7 @@ function lineRefund(line: LineShare, before: number, units: number) {
   return { id: line.id, units: after - before, ...between(line, paidUntil(before), paidUntil(after)) };
 }
 
-/** Refund of a share between two refunded amounts. Subtracts rounded taxes, so that the taxes of refunds add up. */
+/** Raises a share's refunded amount from `before` to `after`. Differences of rounded taxes add up exactly. */
 function between(share: Pick<Share, "net" | "tax">, before: number, after: number): RefundedAmount {
   const paid = paidFor(share);
   const taxUntil = (amount: number) => (paid === 0 ? 0 : proportion(share.tax, amount, paid));

@@ -40,7 +40,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
   return { parts, shares: after };
 }
 
-/** Taxes of a place. With "price without tax", the taxes to subtract in untaxed places. */
+/** Taxes of a place. With "price without tax", an untaxed place has the shop's taxes, to subtract. */
 function taxesAt(place: Place, day: string, { taxRates, pricesIncludeTax, untaxedPlaces, home }: Rates) {
   const taxes = ratesAt(place, day, taxRates);
   if (!pricesIncludeTax) return { taxes, effect: "adds" } as const;

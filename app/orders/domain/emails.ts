@@ -7,7 +7,7 @@ export type EmailOrder = Pick<Order, "number" | "lines" | "totalCents" | "parts"
   readonly isPrepaid: boolean;
   readonly address: readonly string[];
   readonly page: string;
-  /** Place of pickup, which is then also the `address`. */
+  /** Place of pickup, which then replaces the postal lines in `address`. */
   readonly pickup?: string | undefined;
   /** Number of the order that a free replacement replaces. */
   readonly replaces?: number | undefined;

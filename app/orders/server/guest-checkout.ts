@@ -44,7 +44,7 @@ export function createGuestCheckout(dependencies: Dependencies) {
       return digest.digest("base64url").slice(0, 22);
     },
 
-    /** URL that opens the order as long as the cookie does. Null if the store sends emails. */
+    /** URL to print, valid as long as the cookie. Null if the store sends emails. */
     printedLink: (link: OrderLink) =>
       post ? null : origin + orderLinkAddress(link.number, { token: links.token({ ...link, proves: false }) }),
 

@@ -15,7 +15,7 @@ export type Week = {
     readonly amount: number;
   }[];
   readonly amount: number;
-  /** Amount of the previous seven days, the last of them only up to the current time of day. */
+  /** Amount of the previous seven days. The last of these days counts up to the current time of day. */
   readonly before: number;
 };
 

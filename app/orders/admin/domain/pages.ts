@@ -63,7 +63,7 @@ export type PrintPage = {
   readonly title: string;
   readonly what: "slips" | "list";
   readonly orders: readonly PrintedOrder[];
-  /** Maximum number of orders to print. Null if no more were selected. */
+  /** Maximum number of orders to print, if more were selected. Otherwise null. */
   readonly most: number | null;
   readonly leftOut: number;
 };

@@ -27,7 +27,7 @@ export type OrderAdminContext = {
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
   readonly sends: boolean;
-  /** Is read at each request, because features that start later add cards. */
+  /** Read at each request, because features that start later add cards. */
   readonly cards: OrderCardLoaders;
   readonly readDocuments: ReadDocuments;
 };
