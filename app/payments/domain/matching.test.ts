@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ExpectedTransfer, type ImportedLine, isBooked, type Match, matchStatement } from "./matching.ts";
-import { groupsOfFour, referenceOf } from "./reference.ts";
+import { referenceOf } from "./reference.ts";
 import type { StatementLine } from "./statement.ts";
 
-const reference = (orderNumber: number) => groupsOfFour(referenceOf(orderNumber)).join(" ");
+const reference = (orderNumber: number) => referenceOf(orderNumber).match(/.{4}/g)!.join(" ");
 
 const line = (changed: Partial<StatementLine> = {}): StatementLine => ({
   bookedOn: "2026-11-24",

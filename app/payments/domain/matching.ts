@@ -16,20 +16,20 @@ export type ExpectedTransfer = {
 /** A line of an earlier import, with the order that it was booked for. */
 export type ImportedLine = Omit<StatementLine, "text"> & { readonly orderNumber: number | null };
 
-const bookedMatches = ["exact", "too little", "too much", "late", "second payment"] as const;
+/** "proposal": the only open payment with this amount, or with this amount and payer. The owner decides. */
+const withOrder = ["exact", "too little", "too much", "late", "second payment", "proposal"] as const;
+
+/** "imported": an imported line has this key. "repeated": the line was imported from a file in another format. */
+const withoutOrder = ["unmatched", "repeated", "imported", "outgoing"] as const;
 
 /** Kinds of matches, in the order in which the preview lists them. */
-export const matchKinds = [...bookedMatches, "proposal", "unmatched", "repeated", "imported", "outgoing"] as const;
+export const matchKinds = [...withOrder, ...withoutOrder] as const;
 
-export type Match =
-  | { readonly kind: (typeof bookedMatches)[number]; readonly orderNumber: number }
-  /** The only open payment with this amount, or with this amount and payer. The owner decides. */
-  | { readonly kind: "proposal"; readonly orderNumber: number }
-  /** "imported": an imported line has this key. "repeated": the line was imported from a file in another format. */
-  | { readonly kind: "unmatched" | "repeated" | "imported" | "outgoing" };
+type OrderMatch = { readonly kind: (typeof withOrder)[number]; readonly orderNumber: number };
+export type Match = OrderMatch | { readonly kind: (typeof withoutOrder)[number] };
 
-export const isBooked = (match: Match): match is Extract<Match, { kind: (typeof bookedMatches)[number] }> =>
-  bookedMatches.some((kind) => kind === match.kind);
+/** True if an import books the line for the order. */
+export const isBooked = (match: Match): match is OrderMatch => "orderNumber" in match && match.kind !== "proposal";
 
 /** Matches lines to payments by their references, else proposes payments. The order of lines does not matter. */
 export function matchStatement(

@@ -1,6 +1,7 @@
 /** Methods to pay before an order ships. Orders that are paid on delivery have no row in `payments`. */
 export const paymentMethods = ["card", "transfer"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+export type OrderMethod = PaymentMethod | "delivery";
 
 /** "late": paid in full after the order expired. "too little": paid in part. "owner": refunded without cancelling. */
 export type RefundReason = "cancelled" | "late" | "too much" | "too little" | "owner" | "returned";

@@ -1,10 +1,11 @@
-/** Request for a payment page of one order. Amounts in minor units, `currency` is an ISO 4217 code. */
-export type SessionRequest = {
+/** `amount` is in minor units of `currency`, an ISO 4217 code. */
+type Amount = { readonly amount: number; readonly currency: string };
+
+/** Request for a payment page of one order. */
+export type SessionRequest = Amount & {
   readonly order: number;
   /** Id of our row in `payment_sessions`. The same id never opens a second page. */
   readonly id: string;
-  readonly amount: number;
-  readonly currency: string;
   readonly title: string;
   readonly email: string;
   readonly successUrl: string;
@@ -18,40 +19,26 @@ export type OpenedSession = { readonly session: string; readonly url: string };
 /** The way to pay an order now: the provider's page, or a bank transfer. */
 export type Begun =
   | { readonly kind: "redirect"; readonly url: string }
-  | {
+  | (Amount & {
       readonly kind: "bank details";
       readonly reference: string;
-      readonly amount: number;
-      readonly currency: string;
       readonly facts: readonly (readonly [name: string, value: string])[];
       /** QR code for banking apps. Null if the account or the currency has none. */
       readonly code: { readonly size: number; readonly path: string } | null;
-    };
+    });
 
 export type SessionStatus = {
   /** "processing": the shopper has paid, but the payment can still fail. */
   readonly state: "open" | "processing" | "complete" | "expired";
   /** Money that the provider has received. `charge` is the provider's id of the payment. */
-  readonly received: { readonly charge: string; readonly amount: number; readonly currency: string } | null;
+  readonly received: (Amount & { readonly charge: string }) | null;
 };
 
-/** Money that the provider holds for an order: a charge less its refunds. */
-export type HeldCharge = {
-  readonly order: number;
-  readonly charge: string;
-  readonly amount: number;
-  readonly currency: string;
-};
+/** An amount of an order's charge. `charge` is the provider's id. */
+export type ChargeAmount = Amount & { readonly order: number; readonly charge: string };
 
-export type RefundRequest = {
-  /** Id of our row in `refunds`. The provider stores it with the refund. */
-  readonly id: string;
-  readonly key: string;
-  readonly order: number;
-  readonly charge: string;
-  readonly amount: number;
-  readonly currency: string;
-};
+/** `id`: our row in `refunds`, which the provider stores with the refund. `key`: idempotency key. */
+export type RefundRequest = ChargeAmount & { readonly id: string; readonly key: string };
 
 /** "away": no answer, so a retry uses the same key. "error": the provider failed, so a retry uses another key. */
 export type RefundResult =
@@ -62,9 +49,7 @@ export type ProviderEvent = {
   readonly id: string;
   readonly type: string;
   readonly order: number | null;
-  /**
-   * Payment page of the event: the provider's id, and the id of our row in `payment_sessions`. Null for other events.
-   */
+  /** Payment page of the event: the provider's id, and our row in `payment_sessions`. Null for other events. */
   readonly page: { readonly session: string; readonly id: string } | null;
 };
 
@@ -91,8 +76,8 @@ export type PaymentProvider<Way = OpenedSession> = {
   readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
   /** "failed" if the owner must send the money. @param isRetry true if an earlier try may have made the refund */
   readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
-  /** Reads charges for orders that were made or refunded in a period, given in Unix seconds. */
-  readonly held: (from: number, before: number) => Promise<readonly HeldCharge[]>;
+  /** Reads charges less their refunds, if made or refunded in a period. The period is in Unix seconds. */
+  readonly held: (from: number, before: number) => Promise<readonly ChargeAmount[]>;
   /** Null if the signature is wrong, or differs from `now` by over five minutes. @param now Unix time in seconds */
   readonly parseWebhook: (body: string, headers: Headers, now: number) => Promise<ProviderEvent | null>;
 };

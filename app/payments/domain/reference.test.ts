@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { groupsOfFour, orderNumbersIn, referenceOf } from "./reference.ts";
+import { orderNumbersIn, referenceOf } from "./reference.ts";
 
 const orderNumber = fc.oneof(fc.integer({ min: 1, max: 10 ** 12 - 1 }), fc.integer({ min: 100_001, max: 200_000 }));
 const isOurs = (text: string) => orderNumbersIn(text).length > 0;
@@ -8,7 +8,6 @@ const isOurs = (text: string) => orderNumbersIn(text).length > 0;
 test("a reference has the check digits of ISO 11649", () => {
   expect(referenceOf(539_007_547_034)).toBe("RF18539007547034");
   expect(referenceOf(100_001)).toBe("RF69000000100001");
-  expect(groupsOfFour(referenceOf(100_001)).join(" ")).toBe("RF69 0000 0010 0001");
 });
 
 test("every order number is read back from its reference, and from its groups", () => {
@@ -16,7 +15,7 @@ test("every order number is read back from its reference, and from its groups", 
     fc.property(orderNumber, (number) => {
       expect(referenceOf(number)).toMatch(/^RF\d{14}$/);
       expect(orderNumbersIn(referenceOf(number))).toEqual([number]);
-      expect(orderNumbersIn(groupsOfFour(referenceOf(number)).join(" "))).toEqual([number]);
+      expect(orderNumbersIn(referenceOf(number).match(/.{4}/g)!.join(" "))).toEqual([number]);
     }),
   );
 });

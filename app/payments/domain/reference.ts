@@ -10,9 +10,6 @@ export function referenceOf(orderNumber: number): string {
   return `RF${`${check}`.padStart(2, "0")}${number}`;
 }
 
-/** Splits an IBAN or a reference into groups of four characters. The last group may be shorter. */
-export const groupsOfFour = (text: string): readonly string[] => text.match(/.{1,4}/g) ?? [];
-
 /** Order numbers of all valid references. Ignores case, spaces and punctuation. Reads the letter O as zero. */
 export function orderNumbersIn(text: string): readonly number[] {
   const plain = text

@@ -1,6 +1,6 @@
 import { type Refunded, refundFor } from "../../charges/domain/refund.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
-import type { Total } from "../../charges/domain/total.ts";
+import type { LineShare, Total } from "../../charges/domain/total.ts";
 
 /** The part of an order that can still be refunded. Amounts in minor units. */
 export type Refundable = {
@@ -18,10 +18,8 @@ export type RefundRefusal =
   | { readonly refused: "units"; readonly id: string; readonly most: number }
   | { readonly refused: "shipping" | "amount"; readonly most: number };
 
-export const unitsLeft = (
-  { refunded }: Refundable,
-  { id, quantity }: { readonly id: string; readonly quantity: number },
-) => Math.max(0, quantity - (refunded.units[id] ?? 0));
+export const unitsLeft = ({ refunded }: Refundable, { id, quantity }: Pick<LineShare, "id" | "quantity">) =>
+  Math.max(0, quantity - (refunded.units[id] ?? 0));
 
 /** Price of all units and shipping that were neither cancelled nor refunded. */
 function restOf({ shares, refunded }: Refundable): number {

@@ -16,10 +16,10 @@ import { statementLines } from "./schema.ts";
 
 type BankDetails = Extract<Begun, { kind: "bank details" }>;
 
-type Dependencies = {
-  readonly database: Database;
-  readonly account: () => Promise<BankAccount | null>;
-};
+type Dependencies = { readonly database: Database; readonly account: () => Promise<BankAccount | null> };
+
+/** `received`: money that the shop has received already. `amount`: the rest. */
+type TransferRequest = Pick<SessionRequest, "order" | "amount" | "currency"> & { readonly received?: number };
 
 /** Adapter for bank transfers. Payments come from imported statements, and the owner sends refunds by hand. */
 export const bankTransfer = ({ database, account: readAccount }: Dependencies) =>
@@ -28,12 +28,7 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
     origins: [],
     refusal: () => null,
 
-    async begin({
-      order,
-      amount,
-      currency,
-      received = 0,
-    }: Pick<SessionRequest, "order" | "amount" | "currency"> & { readonly received?: number }) {
+    async begin({ order, amount, currency, received = 0 }: TransferRequest) {
       const account = await readAccount();
       if (!account) return null;
       const reference = referenceOf(order);

@@ -6,7 +6,6 @@ import type { OrderPayments } from "../../orders/server/payment-port.ts";
 import type { RefundedEmail, UnpaidEmail } from "../domain/emails.ts";
 
 const About = z.object({ number: z.number() });
-
 const AboutRefund = About.extend({ amountCents: z.number() });
 
 type PageOf = (number: number, isSent: boolean) => Promise<string>;
@@ -18,12 +17,7 @@ export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf, fa
       const found = await show(number);
       if (!found || (isSent && statusOf(found.order) !== "unpaid")) return null;
       const { totalCents } = found.order;
-      return {
-        number,
-        totalCents,
-        facts: Object.fromEntries(await factsOf(number)),
-        href: await pageOf(number, isSent),
-      };
+      return { number, totalCents, facts: await factsOf(number), href: await pageOf(number, isSent) };
     },
     async "order-refunded"(about, { isSent }): Promise<RefundedEmail> {
       const refund = AboutRefund.parse(about);

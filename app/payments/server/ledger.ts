@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql, type SQLWrapper } from "drizzle-orm";
 import { orders } from "../../orders/server/schema.ts";
 import { stateOf } from "../../orders/server/standing.ts";
 import { orderStanding } from "../../orders/domain/order.ts";
@@ -16,9 +16,13 @@ export async function book(transaction: Transaction, entry: typeof transfers.$in
   return (booked.rowCount ?? 0) > 0;
 }
 
-/** Sum of amounts as a subquery, so that one statement reads the balance. */
-const sumOf = (table: typeof transfers | typeof refunds, where: SQL) =>
-  sql<string>`(select coalesce(sum(amount_cents), 0) from ${table} where ${where})`;
+/** SQL for the money received for an order, in minor units. */
+export const receivedFor = (number: number | SQLWrapper) =>
+  sql<string>`(select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = ${number} and credit = 'orders')`;
+
+/** SQL for an order's refunds in some states, by default in all states, in minor units. */
+export const refundedFor = (number: number | SQLWrapper, isInState = sql`true`) =>
+  sql<string>`(select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = ${number} and ${isInState})`;
 
 /** Reads the balance of a prepaid order. Null for other orders. To change the balance, lock the order first. */
 export async function readBalance(
@@ -26,12 +30,7 @@ export async function readBalance(
   number: number,
 ): Promise<(OrderBalance & { readonly currency: string }) | null> {
   const [found] = await transaction
-    .select({
-      payment: payments,
-      order: orders,
-      came: sumOf(transfers, sql`order_number = ${number} and credit = 'orders'`),
-      went: sumOf(refunds, sql`order_number = ${number}`),
-    })
+    .select({ payment: payments, order: orders, came: receivedFor(number), went: refundedFor(number) })
     .from(payments)
     .innerJoin(orders, eq(orders.number, payments.orderNumber))
     .where(eq(payments.orderNumber, number));

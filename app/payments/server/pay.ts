@@ -35,8 +35,6 @@ type Dependencies = {
   readonly card: Card | null;
 };
 
-type CardState = { readonly isProcessing?: boolean; readonly problem?: string | null };
-
 function withoutAnswer(error: unknown): readonly [] {
   if (error instanceof ProviderUnavailable) return [];
   throw error;
@@ -46,18 +44,13 @@ function withoutAnswer(error: unknown): readonly [] {
 export function createPay(dependencies: Dependencies) {
   const { accounts, catalogue, findOwn, readBankDetails, shop, origin, card } = dependencies;
 
-  async function pageOf({ order }: OwnOrder, { isProcessing = false, problem = null }: CardState): Promise<PayPage> {
+  async function pageOf({ order }: OwnOrder, state: Partial<PayPage>): Promise<PayPage> {
     const { number, totalCents: amountCents, hold, payment } = order;
-    const page = { title: paymentMessages.pay.heading(number), number, amountCents, until: hold!.until };
     const method = payment === "transfer" ? payment : "card";
     const details = method === "transfer" ? await readBankDetails(number) : null;
-    return {
-      ...page,
-      method,
-      transfer: details && { facts: details.facts, code: details.code },
-      isProcessing,
-      problem,
-    };
+    const transfer = details && { facts: details.facts, code: details.code };
+    const page = { title: paymentMessages.pay.heading(number), number, amountCents, until: hold!.until };
+    return { ...page, method, transfer, isProcessing: false, problem: null, ...state };
   }
 
   const isUnpaid = ({ order }: OwnOrder) => statusOf(order) === "unpaid";

@@ -5,7 +5,7 @@ import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { orderLines, orders } from "../../orders/server/schema.ts";
 import { storedTotal, toPayOf } from "../../orders/server/to-pay.ts";
-import type { PaymentMethod } from "../domain/payment.ts";
+import type { OrderMethod } from "../domain/payment.ts";
 import { type Refundable, type RefundChoice, refundOf, type RefundRefusal } from "../domain/refundable.ts";
 import { refundMessages } from "../refund-messages.ts";
 import { readBalance } from "./ledger.ts";
@@ -39,7 +39,7 @@ export async function readRefundable(from: Reader, number: number) {
 }
 
 type RefundQuote =
-  | { readonly ok: true; readonly amount: number; readonly method: PaymentMethod | "delivery" }
+  | { readonly ok: true; readonly amount: number; readonly method: OrderMethod }
   | { readonly ok: false; readonly message: string };
 
 export async function quoteRefund(from: Reader, number: number, chosen: RefundChoice): Promise<RefundQuote> {

@@ -8,13 +8,13 @@ import { type ExpectedTransfer, isBooked, type Match, matchStatement } from "../
 import { orderNumbersIn, referenceOf } from "../domain/reference.ts";
 import type { StatementLine } from "../domain/statement.ts";
 import { markSentBack } from "./give-back.ts";
-import { book } from "./ledger.ts";
-import { payments, refunds, statementFiles, statementLines, transfers } from "./schema.ts";
+import { book, receivedFor, refundedFor } from "./ledger.ts";
+import { payments, statementFiles, statementLines, transfers } from "./schema.ts";
 import type { TakeSteps } from "./steps.ts";
 
 type Dependencies = { readonly database: Database; readonly takeSteps: TakeSteps };
 
-type Matches = ReadonlyMap<StatementLine, Match>;
+export type StatementMatches = ReadonlyMap<StatementLine, Match>;
 
 export type StatementLines = ReturnType<typeof createStatementLines>;
 
@@ -29,7 +29,7 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
     /** Returns the number of booked lines, null if already imported, or the matches if they are unexpected. */
     importFile: (
       { id, lines, by }: { readonly id: string; readonly lines: readonly StatementLine[]; readonly by: string },
-      isExpected: (matches: Matches) => boolean,
+      isExpected: (matches: StatementMatches) => boolean,
     ) =>
       change(async (transaction) => {
         const isThis = eq(statementFiles.id, id);
@@ -104,11 +104,11 @@ async function move(
 }
 
 /** Stores and books the lines that are new. Returns the order of each booked line. */
-async function store(transaction: Transaction, matches: Matches): Promise<readonly number[]> {
+async function store(transaction: Transaction, matches: StatementMatches): Promise<readonly number[]> {
   const fresh = [...matches].flatMap(([line, match]) => {
-    if (isBooked(match)) return Object.assign({}, line, { orderNumber: match.orderNumber, state: "booked" });
-    const isOpen = match.kind === "unmatched" || match.kind === "proposal";
-    return isOpen ? Object.assign({}, line, { orderNumber: null, state: "unmatched" }) : [];
+    if (match.kind === "unmatched" || match.kind === "proposal")
+      return Object.assign({}, line, { orderNumber: null, state: "unmatched" });
+    return isBooked(match) ? Object.assign({}, line, { orderNumber: match.orderNumber, state: "booked" }) : [];
   });
   await transaction.execute(sql`
     with lines as (
@@ -138,8 +138,7 @@ export async function expectedIn(from: Pick<Transaction, "execute">, lines: read
   const { rows } = await from.execute<Pick<ExpectedTransfer, keyof ExpectedTransfer>>(sql`
     select number::float8 as "orderNumber", coalesce(address ->> 'name', '') as name, ${payments.currency} as currency,
       (coalesce(to_pay_cents, due_cents) - credited_cents)::float8 as "dueCents",
-      ((select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders') -
-        (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number))::float8 as "receivedCents",
+      (${receivedFor(orders.number)} - ${refundedFor(orders.number)})::float8 as "receivedCents",
       case when orders.state = 'cancelled' then 'cancelled' when ${isHeldFor("payment")} then 'open' else 'paid' end as state
     from ${payments} join ${orders} on number = payments.order_number
     where method = 'transfer' and (${isHeldFor("payment")} or number = any(${sql.param(numbers)}::bigint[]))`);

@@ -4,8 +4,8 @@ import type { Orders } from "../../orders/server/orders.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { isHeldFor } from "../../orders/server/standing.ts";
 import type { Count } from "./branches.ts";
-import { lockOrder } from "./ledger.ts";
-import { payments, paymentSessions, refunds, transfers } from "./schema.ts";
+import { lockOrder, receivedFor, refundedFor } from "./ledger.ts";
+import { payments, paymentSessions } from "./schema.ts";
 import type { Settle } from "./settle.ts";
 import type { TakeSteps } from "./steps.ts";
 
@@ -61,8 +61,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
     const { rows } = await database.execute<{ number: number }>(sql`
       select number::float8 from ${payments} join ${orders} on number = payments.order_number
       where orders.state = 'cancelled' and payments.created_at > now() - interval '90 days' and
-        (select coalesce(sum(amount_cents), 0) from ${transfers} where order_number = number and credit = 'orders') >
-        (select coalesce(sum(amount_cents), 0) from ${refunds} where order_number = number)
+        ${receivedFor(orders.number)} > ${refundedFor(orders.number)}
       limit ${batch}`);
     return rows;
   }

@@ -9,7 +9,15 @@ import type { Settle } from "./settle.ts";
 
 export const webhookPath = ({ name }: Pick<PaymentProvider, "name">) => `/payments/${name}`;
 
-const outcomes = ["settled", "not ours", "bad signature", "later", "too many"] as const;
+const answers = {
+  settled: [200, "Settled."],
+  "not ours": [200, "Not ours."],
+  "bad signature": [400, "The signature is wrong, or too old."],
+  later: [503, "Try again later."],
+  "too many": [429, "Too many notifications."],
+} as const;
+
+type Outcome = keyof typeof answers;
 
 type Dependencies = { readonly provider: PaymentProvider; readonly settle: Settle; readonly limits: RateLimits };
 
@@ -22,36 +30,29 @@ export function webhookRoute({ provider, settle, limits }: Dependencies) {
     name: "wicker_payments_webhooks_total",
     help: "Webhook events of the card provider, by outcome.",
   } as const;
-  const received = counter(definition, "outcome", outcomes);
+  const received = counter(definition, "outcome", Object.keys(answers) as Outcome[]);
   const routes = new Hono<HonoEnv>().post(webhookPath(provider), async (c) => {
-    const refused = ({ retryAfter }: { retryAfter: number }) => {
-      received.add("too many");
-      return c.text("Too many notifications.", 429, { "retry-after": String(retryAfter) });
-    };
+    function answer(outcome: Outcome, retryAfter?: number) {
+      received.add(outcome);
+      const [status, text] = answers[outcome];
+      return c.text(text, status, retryAfter === undefined ? {} : { "retry-after": String(retryAfter) });
+    }
     const ofNetwork = await inNetwork.consume(networkOf(clientAddress(c)));
-    if (!ofNetwork.ok) return refused(ofNetwork);
+    if (!ofNetwork.ok) return answer("too many", ofNetwork.retryAfter);
     const now = Math.floor(Date.now() / 1000);
     const event = await provider.parseWebhook(await c.req.text(), c.req.raw.headers, now);
-    if (!event) {
-      received.add("bad signature");
-      return c.text("The signature is wrong, or too old.", 400);
-    }
+    if (!event) return answer("bad signature");
     const ofAll = await signed.consume("all");
-    if (!ofAll.ok) return refused(ofAll);
+    if (!ofAll.ok) return answer("too many", ofAll.retryAfter);
     const { order } = event;
-    if (order === null) {
-      received.add("not ours");
-      return c.text("Not ours.", 200);
-    }
+    if (order === null) return answer("not ours");
     try {
       // Emails about the payment must not count for the provider's network.
       await withoutNetwork(() => settle(order, { event }));
     } catch {
-      received.add("later");
-      return c.text("Try again later.", 503, { "retry-after": "30" });
+      return answer("later", 30);
     }
-    received.add("settled");
-    return c.text("Settled.", 200);
+    return answer("settled");
   });
   return { routes, metric: received.metric };
 }

@@ -1,15 +1,10 @@
 import { digitsOf } from "../../../catalogue/domain/currency.ts";
 
-/** Stripe's number of decimals where it is not two (docs.stripe.com/currencies). */
-const otherDecimals: Readonly<Record<string, 0 | 3>> = {
-  ...Object.fromEntries(
-    "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
-  ),
-  ...Object.fromEntries("BHD JOD KWD OMR TND".split(" ").map((code) => [code, 3])),
-};
+const withoutDecimals = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF";
+const withThreeDecimals = "BHD JOD KWD OMR TND";
 
 /** Currencies with three decimals that Stripe does not list. */
-const unsupported = new Set(["IQD", "LYD"]);
+const unsupported = "IQD LYD";
 
 /** Smallest amounts of a payment, in Stripe's units. Stripe itself checks other currencies: about 0.50 USD. */
 const minimums = new Map(
@@ -23,20 +18,21 @@ const minimums = new Map(
 
 const maximum = 99_999_999;
 
+/** Stripe's number of decimals (docs.stripe.com/currencies). */
+const decimalsOf = (currency: string) =>
+  withoutDecimals.includes(currency) ? 0 : withThreeDecimals.includes(currency) ? 3 : 2;
+
 /** Power of ten that converts our minor units to Stripe's units. */
-const shift = (currency: string) => (otherDecimals[currency] ?? 2) - digitsOf(currency);
+const shift = (currency: string) => decimalsOf(currency) - digitsOf(currency);
 
 /** Converts an amount in minor units. `units` is null if Stripe cannot charge it. */
-export function toStripe(
-  amount: number,
-  currency: string,
-): { readonly units: number | null; readonly minimum: number } {
+export function toStripe(amount: number, currency: string) {
   const units = Math.round(amount * 10 ** shift(currency) * 1000) / 1000;
   const isPayable =
     Number.isInteger(units) &&
     units <= maximum &&
-    !unsupported.has(currency) &&
-    (otherDecimals[currency] !== 3 || units % 10 === 0);
+    !unsupported.includes(currency) &&
+    (decimalsOf(currency) < 3 || units % 10 === 0);
   return { units: isPayable ? units : null, minimum: minimums.get(currency) ?? 1 };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type StripeSdk from "stripe";
 import { z } from "zod";
-import type { HeldCharge, PaymentProvider, RefundResult, SessionStatus } from "../../domain/provider.ts";
+import type { ChargeAmount, PaymentProvider, RefundResult, SessionStatus } from "../../domain/provider.ts";
 import { ProviderUnavailable } from "../../domain/provider.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
 
@@ -45,15 +45,17 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
   }
 
   /** Lists all objects, with one call for each page. */
-  async function* listed<Listed extends { readonly id: string }>(
-    list: (sdk: StripeSdk, page: StripeSdk.PaginationParams) => Promise<StripeSdk.ApiList<Listed>>,
+  async function list<Listed extends { readonly id: string }>(
+    load: (sdk: StripeSdk, page: StripeSdk.PaginationParams) => Promise<StripeSdk.ApiList<Listed>>,
   ) {
-    for (let after: string | undefined; ;) {
-      const page = { limit: 100, ...(after && { starting_after: after }) };
-      const { data, has_more: isMore } = await call((sdk) => list(sdk, page));
-      yield* data;
-      after = data.at(-1)?.id;
-      if (!isMore || !after) return;
+    const all: Listed[] = [];
+    for (;;) {
+      const last = all.at(-1);
+      const { data, has_more: isMore } = await call((sdk) =>
+        load(sdk, { limit: 100, ...(last && { starting_after: last.id }) }),
+      );
+      all.push(...data);
+      if (!isMore || data.length === 0) return all;
     }
   }
 
@@ -137,15 +139,11 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
 
     async held(from, before) {
       const created = { gte: from, lt: before };
-      const found = new Map<string, HeldCharge>();
-      const add = (charge: StripeSdk.Charge) => {
-        const held = heldBy(charge);
-        if (held) found.set(held.charge, held);
-      };
-      for await (const charge of listed((sdk, page) => sdk.charges.list({ created, ...page }))) add(charge);
-      const refunds = listed((sdk, page) => sdk.refunds.list({ created, expand: ["data.charge"], ...page }));
-      for await (const { charge } of refunds) if (charge && typeof charge === "object") add(charge);
-      return [...found.values()];
+      const charges = await list((sdk, page) => sdk.charges.list({ created, ...page }));
+      const refunds = await list((sdk, page) => sdk.refunds.list({ created, expand: ["data.charge"], ...page }));
+      const refunded = refunds.flatMap(({ charge }) => (charge && typeof charge === "object" ? charge : []));
+      const held = [...charges, ...refunded].flatMap((charge) => heldBy(charge) ?? []);
+      return [...new Map(held.map((one) => [one.charge, one])).values()];
     },
 
     async parseWebhook(body, headers, now) {
@@ -184,7 +182,7 @@ async function whileBusy<Answer>(run: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Null if the charge failed, or is not for an order. */
-function heldBy(charge: StripeSdk.Charge): HeldCharge | null {
+function heldBy(charge: StripeSdk.Charge): ChargeAmount | null {
   const { paid, payment_intent: intent, amount_captured: captured, amount_refunded: refunded } = charge;
   const order = orderIn(charge.metadata);
   if (!paid || order === null || typeof intent !== "string") return null;
