@@ -62,10 +62,10 @@ export function preparePayments(
     const { name, iban, bic } = await readSeller(settings);
     return iban ? { holder: name || ((await shop()).name ?? shopName), iban, bic } : null;
   }
-  async function methods() {
+  async function offered() {
     const { delivery, transfer, days } = (await settings.value(methodsSetting)) ?? methodsSetting.first;
-    const isTransfer = transfer === "yes" && (await account()) !== null;
-    return { isOnDelivery: delivery === "yes", transferDays: isTransfer ? Number(days) : null };
+    const transferDays = transfer === "yes" && (await account()) ? Number(days) : null;
+    return offeredMethods({ isOnDelivery: delivery === "yes", isCard: provider !== null, transferDays });
   }
   const readBankDetails = bankDetails(database, bankTransfer({ database, account }));
   async function factsOf(number: number): Promise<readonly PaymentFact[]> {
@@ -73,15 +73,14 @@ export function preparePayments(
     const facts = (await readBankDetails(number))?.facts ?? [];
     return until === null ? facts : [...facts, [paymentMessages.bankDetails.until, until]];
   }
-  const subscriber = paymentSubscriber({ post, later: () => opened.parts! });
   return {
     opened,
     shop,
     account,
     readBankDetails,
     forOrders: {
-      subscriber,
-      offered: offeredMethods(provider !== null, methods),
+      subscriber: paymentSubscriber({ post, later: () => opened.parts! }),
+      offered,
       // An order that costs nothing counts as paid at once.
       refusal: (method, total, currency) =>
         method === "card" && total > 0 && provider?.refusal(total, currency) ? paymentMessages.pay.notPayable : null,
@@ -115,15 +114,7 @@ export function openPayments(
   const settle = provider && createSettle({ database, provider, takeSteps, count, log });
   opened.parts = { takeSteps, settle };
   const card = provider && settle ? { provider, settle, begin: createSessions({ database, provider }) } : null;
-  const pay = createPay({
-    accounts,
-    catalogue,
-    findOwn,
-    readBankDetails,
-    shop,
-    origin,
-    card,
-  });
+  const pay = createPay({ accounts, catalogue, findOwn, readBankDetails, shop, origin, card });
   const giveBack = createGiveBack({ post });
   const webhook = card && webhookRoute({ ...card, limits: createRateLimits(database, secrets[0]) });
 
@@ -153,13 +144,12 @@ export function openPayments(
       return webhook ? routes.route("/", webhook.routes) : routes;
     },
     adminPart: paymentsAdmin({
+      database,
       settings: admin.settings,
       giveBack,
+      takeSteps,
       books,
       webhook: provider && origin + webhookPath(provider),
-      database,
-      takeSteps,
-      currency: async () => (await catalogue.storeSettings()).currency,
       hasAccount: async () => (await account()) !== null,
     }),
     orderCards: { "order-payment": orderPaymentCard(database) },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isInMenu } from "../../../admin/domain/pages.ts";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
@@ -12,37 +13,32 @@ import { orderPaymentMessages as messages } from "../refund-messages.ts";
 import { RefundForm } from "../ui/refund-form.tsx";
 import { RefundStateCell } from "../ui/refund-state.tsx";
 
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <p>
+    {name}: {children}
+  </p>
+);
+
 export default function OrderPaymentCard({ data, frame, mayChange }: OrderCardProps<OrderPayment>) {
   const amount = useAmount();
-  const { method, isRefunded, isMarkedSent, paidAt, reference, receivedCents, charges, refunds, form } = data;
+  const { method, done, paidAt, reference, receivedCents, charges, refunds, form } = data;
   const { facts } = messages;
   return (
     <Panel heading={messages.heading}>
-      {isRefunded && <Message>{messages.done}</Message>}
-      {isMarkedSent && <Message>{messages.sentDone}</Message>}
-      <p>
-        {facts.method}: {messages.methods[method]}
-      </p>
-      {method !== "delivery" && (
-        <p>
-          {facts.paidAt}: {paidAt ? <Moment at={paidAt} /> : messages.unpaid}
-        </p>
-      )}
+      {done && <Message>{done}</Message>}
+      <Fact name={facts.method}>{messages.methods[method]}</Fact>
+      {method !== "delivery" && <Fact name={facts.paidAt}>{paidAt ? <Moment at={paidAt} /> : messages.unpaid}</Fact>}
       {reference && (
-        <p>
-          {facts.reference}: <code>{reference}</code>{" "}
+        <Fact name={facts.reference}>
+          <code>{reference}</code>{" "}
           {isInMenu(frame, statementsAddress()) && <a href={statementsAddress()}>{moneyMessages.toStatements}</a>}
-        </p>
+        </Fact>
       )}
-      {receivedCents > 0 && (
-        <p>
-          {facts.received}: {amount(receivedCents)}
-        </p>
-      )}
+      {receivedCents > 0 && <Fact name={facts.received}>{amount(receivedCents)}</Fact>}
       {charges.map((charge) => (
-        <p key={charge}>
-          {facts.charge}: <code>{charge}</code>
-        </p>
+        <Fact key={charge} name={facts.charge}>
+          <code>{charge}</code>
+        </Fact>
       ))}
       {refunds.length > 0 && (
         <Table label={messages.refunds} columns={messages.columns}>

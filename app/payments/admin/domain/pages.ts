@@ -1,6 +1,7 @@
 import type { Fields } from "../../../admin/domain/pages.ts";
+import type { OrderFilter } from "../../../orders/admin/domain/pages.ts";
 import type { Match } from "../../domain/matching.ts";
-import type { PaymentMethod, RefundReason } from "../../domain/payment.ts";
+import type { OrderMethod, RefundReason } from "../../domain/payment.ts";
 import type { StatementLine } from "../../domain/statement.ts";
 
 /** A line of a statement with its amount as a text, such as "129.50 EUR". */
@@ -59,7 +60,7 @@ export type ListedRefund = {
 
 export type RefundForm = {
   readonly number: number;
-  readonly lines: readonly { readonly title: string; readonly left: number }[];
+  readonly lines: readonly { readonly id: string; readonly title: string; readonly left: number }[];
   readonly shippingLeft: number;
   readonly left: number;
   /** Number of the order's refunds when the form was opened, to detect concurrent refunds. */
@@ -70,9 +71,9 @@ export type RefundForm = {
 };
 
 export type OrderPayment = {
-  readonly method: PaymentMethod | "delivery";
-  readonly isRefunded: boolean;
-  readonly isMarkedSent: boolean;
+  readonly method: OrderMethod;
+  /** Confirms the last action. */
+  readonly done: string | null;
   readonly paidAt: string | null;
   /** Reference of an unpaid bank transfer. */
   readonly reference: string | null;
@@ -83,15 +84,11 @@ export type OrderPayment = {
 };
 
 export type RefundPage = {
-  readonly title: string;
   readonly form: RefundForm;
   readonly problem: string | null;
   /** Refund to confirm. Null if the page asks for no confirmation. */
-  readonly confirm: { readonly amountCents: number; readonly method: OrderPayment["method"] } | null;
+  readonly confirm: { readonly amount: number; readonly method: OrderMethod } | null;
 };
-
-/** Filters of the list of payments, from the page's URL. Empty filters do not apply. Days are in the shop's time zone. */
-export type MoneyFilter = { readonly state: string; readonly from: string; readonly to: string };
 
 export const listedPaymentStates = ["open", "paid", "refunded", "by hand"] as const;
 export type ListedPaymentState = (typeof listedPaymentStates)[number];
@@ -99,7 +96,7 @@ export type ListedPaymentState = (typeof listedPaymentStates)[number];
 /** A payment, or a refunded order that is paid on delivery. Amounts in minor units, times in ISO 8601. */
 export type ListedPayment = {
   readonly number: number;
-  readonly method: OrderPayment["method"];
+  readonly method: OrderMethod;
   readonly state: "open" | "paid" | "cancelled";
   readonly at: string;
   readonly receivedCents: number;
@@ -111,14 +108,13 @@ export type ListedPayment = {
 /** Money received and sent back on a day with one payment method, in minor units. `day` such as "2026-11-22". */
 export type MoneyOnDay = {
   readonly day: string;
-  readonly method: OrderPayment["method"];
+  readonly method: OrderMethod;
   readonly receivedCents: number;
   readonly sentCents: number;
 };
 
 export type MoneyPage = {
-  readonly title: string;
-  readonly filter: MoneyFilter;
+  readonly filter: OrderFilter;
   readonly errors: Fields;
   readonly payments: readonly ListedPayment[];
   /** The next page lists orders below this number. Null on the last page. */

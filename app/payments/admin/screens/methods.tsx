@@ -14,14 +14,14 @@ const lines = () => {
   return linesOf(messages, { delivery: { options }, transfer: { options }, days: { inputMode: "numeric" } });
 };
 
-type Props = AdminPage<FormPage & { takesCards: boolean; hasAccount: boolean; webhook: WebhookState }>;
+type Props = AdminPage<FormPage & { hasAccount: boolean; webhook: WebhookState }>;
 
-export default function Methods({ frame, title, takesCards, hasAccount, webhook, ...form }: Props) {
+export default function Methods({ frame, title, hasAccount, webhook, ...form }: Props) {
   const { lead, cards, noAccount } = paymentAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
-      <p>{takesCards ? cards.on : cards.off}</p>
+      <p>{webhook ? cards.on : cards.off}</p>
       {!hasAccount && <p>{noAccount}</p>}
       <SettingForm action={paymentSettingsAddress()} lines={lines()} {...form} />
       {webhook && <WebhookPanel {...webhook} />}

@@ -16,7 +16,7 @@ export default function Refund({ frame, title, form, problem, confirm }: AdminPa
   return (
     <AdminLayout frame={frame} title={title}>
       {why && <AdminFieldError errors={form.errors}>{why}</AdminFieldError>}
-      {confirm ? <Confirm form={form} {...confirm} /> : <RefundForm {...form} />}
+      {confirm ? <Confirm {...form} {...confirm} /> : <RefundForm {...form} />}
       <p>
         <a href={adminOrderAddress(form.number)}>{messages.keep}</a>
       </p>
@@ -24,19 +24,15 @@ export default function Refund({ frame, title, form, problem, confirm }: AdminPa
   );
 }
 
-type ConfirmProps = { form: Refunding } & NonNullable<RefundPage["confirm"]>;
+type ConfirmProps = Pick<Refunding, "number" | "seen" | "form" | "typed"> & NonNullable<RefundPage["confirm"]>;
 
-function Confirm({ form, amountCents, method }: ConfirmProps) {
-  const amount = useAmount()(amountCents);
-  const { number, seen, form: id, typed } = form;
+function Confirm({ number, seen, form, typed, amount: cents, method }: ConfirmProps) {
+  const amount = useAmount()(cents);
+  const hidden = { ...typed, seen, form, sure: "yes" };
   return (
     <Panel heading={messages.confirm(amount)}>
       <p>{method === "card" ? messages.byCard : messages.byHand}</p>
-      <Form
-        action={refundAddress(number)}
-        submit={messages.button(amount)}
-        hidden={{ ...typed, seen, form: id, sure: "yes" }}
-      />
+      <Form action={refundAddress(number)} submit={messages.button(amount)} hidden={hidden} />
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ export const moneyCard = (database: Database, books: Pick<Books, "read">) => asy
   const today = Temporal.Now.plainDateISO(timeZone);
   const from = new Date(today.subtract({ days: 6 }).toZonedDateTime(timeZone).epochMilliseconds);
   const [money, byHand, unpaid, differences] = await Promise.all([
-    moneyByDay(database, { from, timeZone, currency }),
+    moneyByDay(database, { from }, { timeZone, currency }),
     database.$count(refunds, eq(refunds.state, "by hand")),
     database.$count(orders, isHeldFor("payment")),
     books.read(),

@@ -4,6 +4,7 @@ import { csvRows } from "../../../server/spreadsheet.ts";
 import type { Database } from "../../../database/database.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { shownAmount } from "./shown-amount.ts";
+import { receivedFor, refundedFor } from "../../server/ledger.ts";
 import { payments, refunds, transfers } from "../../server/schema.ts";
 import type { ListedPayment, ListedPaymentState, MoneyOnDay } from "../domain/pages.ts";
 
@@ -21,32 +22,25 @@ const isInState: Readonly<Record<ListedPaymentState, SQL>> = {
   "by hand": sql`exists (select from refunds where order_number = number and state = 'by hand')`,
 };
 
-type PaymentConditions = Period & {
-  readonly state: ListedPaymentState | undefined;
-  readonly number: number | undefined;
-};
-
-/** Reads a page of payments, and of refunded orders that are paid on delivery. Newest order first. */
-export async function listPayments(database: Database, { state, number, ...period }: PaymentConditions) {
+/** Lists payments, and refunded orders that are paid on delivery, of orders below `number`. Newest order first. */
+export async function listPayments(
+  database: Database,
+  period: Period,
+  state: ListedPaymentState | undefined,
+  number: number | undefined,
+) {
   const { rows } = await database.execute<Pick<ListedPayment, keyof ListedPayment>>(sql`
-    with listed as (
-      select number, coalesce(method, 'delivery') as method, placed_at as at,
-        case when payments.order_number is null or payments.state = 'paid' then 'paid'
-          when orders.state = 'cancelled' then 'cancelled' else 'open' end as state
-      from ${orders} left join ${payments} on payments.order_number = number
-      where number in (select order_number from ${payments} union all select order_number from ${refunds})
-        and ${state ? isInState[state] : true} and ${number === undefined ? true : sql`number < ${number}`}
-        and ${within(sql`placed_at`, period)}
-      order by number desc limit ${pageSize + 1}
-    )
-    select number::float8, method, state, at,
-      (select coalesce(sum(amount_cents), 0)::float8 from ${transfers} where order_number = number and credit = 'orders')
-        as "receivedCents",
-      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number and state = 'done')
-        as "refundedCents",
-      (select coalesce(sum(amount_cents), 0)::float8 from ${refunds} where order_number = number and state <> 'done')
-        as "waitingCents"
-    from listed order by number desc`);
+    select number::float8, coalesce(method, 'delivery') as method, placed_at as at,
+      case when payments.order_number is null or payments.state = 'paid' then 'paid'
+        when orders.state = 'cancelled' then 'cancelled' else 'open' end as state,
+      ${receivedFor(orders.number)}::float8 as "receivedCents",
+      ${refundedFor(orders.number, sql`state = 'done'`)}::float8 as "refundedCents",
+      ${refundedFor(orders.number, sql`state <> 'done'`)}::float8 as "waitingCents"
+    from ${orders} left join ${payments} on payments.order_number = number
+    where number in (select order_number from ${payments} union all select order_number from ${refunds})
+      and ${state ? isInState[state] : true} and ${number === undefined ? true : sql`number < ${number}`}
+      and ${within(sql`placed_at`, period)}
+    order by orders.number desc limit ${pageSize + 1}`);
   const listed = rows.slice(0, pageSize).map((row) => Object.assign(row, { at: new Date(row.at).toISOString() }));
   return { payments: listed, next: rows.length > pageSize ? (listed.at(-1)?.number ?? null) : null };
 }
@@ -54,7 +48,8 @@ export async function listPayments(database: Database, { state, number, ...perio
 /** Sums money received and sent back for orders, by day and payment method. Oldest day first. */
 export async function moneyByDay(
   database: Database,
-  { timeZone, currency, ...period }: Period & { readonly timeZone: string; readonly currency: string },
+  period: Period,
+  { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
 ): Promise<readonly MoneyOnDay[]> {
   const { rows } = await database.execute<Pick<MoneyOnDay, keyof MoneyOnDay>>(sql`
     select to_char(transfers.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, coalesce(method, 'delivery') as method,
@@ -73,11 +68,9 @@ export async function unmatchedMoney(database: Database): Promise<readonly strin
   return rows.filter(({ amountCents }) => amountCents !== 0).map(shownAmount);
 }
 
-const columns = ["time", "order", "from", "to", "amount", "currency", "source"];
-
 /** Exports the ledger as CSV (RFC 4180), oldest row first. */
 export async function* exportLedger(database: Database, period: Period): AsyncGenerator<string> {
-  yield `\ufeff${csvRows([columns], "\r\n")}`; // Excel reads UTF-8 only with a byte order mark
+  yield `\ufeff${csvRows([["time", "order", "from", "to", "amount", "currency", "source"]], "\r\n")}`; // Excel reads UTF-8 only with a byte order mark
   for (let last = 0; ;) {
     const rows = await database
       .select()

@@ -2,25 +2,14 @@ import { loggedExport } from "../../../admin/server/activity-log.ts";
 import type { AdminDownload, AdminView } from "../../../admin/server/page.ts";
 import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Database } from "../../../database/database.ts";
-import { conditionsOf } from "../../../orders/admin/server/filter.ts";
+import { conditionsOf, filterIn } from "../../../orders/admin/server/filter.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
-import { listedPaymentStates, type MoneyFilter, type MoneyPage } from "../domain/pages.ts";
+import { listedPaymentStates, type MoneyPage } from "../domain/pages.ts";
 import { moneyMessages } from "../money-messages.ts";
 import { exportLedger, listPayments, moneyByDay, type Period, unmatchedMoney } from "./money-queries.ts";
 
 /** Number of days in the list: by default, and at most. */
 const [usualDays, maxDays] = [14, 92];
-
-function filterIn(query: URLSearchParams): MoneyFilter {
-  const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 40);
-  return { state: typed("state"), from: typed("from"), to: typed("to") };
-}
-
-async function periodOf(database: Database, { from, to }: MoneyFilter) {
-  const parsed = await conditionsOf(database, { q: "", state: "", from, to });
-  if ("errors" in parsed) return parsed;
-  return { period: { from: parsed.conditions.from, before: parsed.conditions.before } satisfies Period };
-}
 
 /** Days of a period, at most its last 92. Without a first day: its last 14. */
 function daysOf({ from, before }: Period, timeZone: string): readonly Temporal.PlainDate[] {
@@ -33,25 +22,26 @@ function daysOf({ from, before }: Period, timeZone: string): readonly Temporal.P
 
 export const moneyPage = (database: Database): AdminView<MoneyPage> => ({
   async show(_, query) {
-    const filter = filterIn(query);
+    const filter = { ...filterIn(query), q: "" };
     const state = listedPaymentStates.find((one) => one === filter.state);
     const number = query.has("before") ? parseNumber(query.get("before") ?? "") : undefined;
     if (number === null) return null;
     const page = { title: moneyMessages.title, filter, first: number === undefined };
-    const nothing = { payments: [], next: null, days: [], money: [], unmatched: [] };
-    const parsed = await periodOf(database, filter);
+    const parsed = await conditionsOf(database, { ...filter, state: "" });
     const wrongState = filter.state && !state && { state: moneyMessages.noState };
-    if ("errors" in parsed || wrongState)
-      return { ...page, ...nothing, errors: { ...wrongState, ...("errors" in parsed && parsed.errors) } };
-    const { period } = parsed;
+    if ("errors" in parsed || wrongState) {
+      const errors = { ...wrongState, ...("errors" in parsed && parsed.errors) };
+      return { ...page, errors, payments: [], next: null, days: [], money: [], unmatched: [] };
+    }
+    const { conditions: period } = parsed;
     const { timeZone: stored, currency } = await readStoreSettings(database);
     const timeZone = stored ?? "UTC";
     const days = daysOf(period, timeZone);
     const start = days[0]?.toZonedDateTime(timeZone).epochMilliseconds;
     const from = start === undefined ? period.from : new Date(start);
     const [listed, money, unmatched] = await Promise.all([
-      listPayments(database, { ...period, state, number }),
-      moneyByDay(database, { ...period, from, timeZone, currency }),
+      listPayments(database, period, state, number),
+      moneyByDay(database, { ...period, from }, { timeZone, currency }),
       unmatchedMoney(database),
     ]);
     return { ...page, ...listed, errors: {}, days: days.map(String), money, unmatched };
@@ -60,13 +50,10 @@ export const moneyPage = (database: Database): AdminView<MoneyPage> => ({
 
 export const exportMoneyPage = (database: Database): AdminDownload => ({
   async file({ user }, query) {
-    const parsed = await periodOf(database, filterIn(query));
+    const parsed = await conditionsOf(database, { ...filterIn(query), state: "" });
     if ("errors" in parsed) return null;
-    const pieces = loggedExport(
-      database,
-      { by: user.id, what: "money-exported" },
-      exportLedger(database, parsed.period),
-    );
+    const rows = exportLedger(database, parsed.conditions);
+    const pieces = loggedExport(database, { by: user.id, what: "money-exported" }, rows);
     return { name: "money.csv", type: "text/csv; charset=utf-8", pieces };
   },
 });

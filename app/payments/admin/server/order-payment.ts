@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Fields } from "../../../admin/domain/pages.ts";
 import { sumOf } from "../../../charges/domain/proportion.ts";
 import type { Database } from "../../../database/database.ts";
 import { referenceOf } from "../../domain/reference.ts";
@@ -8,34 +7,24 @@ import { shippingLeft, unitsLeft } from "../../domain/refundable.ts";
 import { chargePrefix } from "../../server/plan-refund.ts";
 import { readRefundable } from "../../server/refundable.ts";
 import { payments, refunds, transfers } from "../../server/schema.ts";
-import type { ListedRefund, OrderPayment, RefundForm } from "../domain/pages.ts";
+import type { OrderPayment, RefundForm, RefundState } from "../domain/pages.ts";
+import { orderPaymentMessages } from "../refund-messages.ts";
 
 type StoredRefund = Pick<typeof refunds.$inferSelect, "state" | "charge">;
 
-export const refundState = ({ state, charge }: StoredRefund): ListedRefund["state"] =>
+export const refundState = ({ state, charge }: StoredRefund): RefundState =>
   state === "by hand" && charge !== null ? "failed" : state;
 
 /** Reads the data of an order's refund form. Null for an unknown order. */
 export async function readRefundForm(database: Database, number: number): Promise<RefundForm | null> {
   const found = await readRefundable(database, number);
-  return (
-    found && {
-      number,
-      lines: found.lines.map(({ productId: id, quantity, title }) => ({
-        title,
-        left: unitsLeft(found, { id, quantity }),
-      })),
-      shippingLeft: shippingLeft(found),
-      left: found.left,
-      seen: String(found.count),
-      form: randomUUID(),
-      typed: none,
-      errors: none,
-    }
-  );
+  if (!found) return null;
+  const lines = found.lines.map(({ productId: id, quantity, title }) => {
+    return { id, title, left: unitsLeft(found, { id, quantity }) };
+  });
+  const form = { seen: String(found.count), form: randomUUID(), typed: {}, errors: {} };
+  return { number, lines, shippingLeft: shippingLeft(found), left: found.left, ...form };
 }
-
-const none: Fields = {};
 
 /** Loads the payment for the owner's order page. Null for orders on delivery without past or possible refunds. */
 export const orderPaymentCard =
@@ -49,10 +38,10 @@ export const orderPaymentCard =
     if (!payment && form.left === 0 && listed.length === 0) return null;
     const isReceived = and(eq(transfers.orderNumber, number), eq(transfers.credit, "orders"));
     const received = await database.select().from(transfers).where(isReceived).orderBy(transfers.id);
+    const refunded = query.get("refunded");
     return {
       method: payment?.method ?? "delivery",
-      isRefunded: query.get("refunded") === "yes",
-      isMarkedSent: query.get("refunded") === "sent",
+      done: refunded === "yes" ? orderPaymentMessages.done : refunded === "sent" ? orderPaymentMessages.sentDone : null,
       paidAt: payment?.paidAt?.toISOString() ?? null,
       reference: payment?.method === "transfer" && !payment.paidAt ? referenceOf(number) : null,
       receivedCents: sumOf(received, ({ amountCents }) => amountCents),

@@ -14,11 +14,10 @@ import { moneyMessages } from "../money-messages.ts";
 import { moneyCard } from "./card.ts";
 import { exportMoneyPage, moneyPage } from "./money.ts";
 import { statementMessages } from "../statement-messages.ts";
-import { createStatementFiles } from "./statement-files.ts";
 import { statementPage } from "./statement-page.ts";
 import { statementsPage } from "./statements-page.ts";
 import { refundPage } from "./refund.ts";
-import { webhookState } from "./webhook-state.ts";
+import { readWebhookState } from "./webhook-state.ts";
 
 const choice = () => z.enum(["yes", "no"], { error: () => paymentAdminMessages.choose });
 
@@ -37,39 +36,32 @@ export const methodsSetting = {
 };
 
 type Dependencies = {
+  readonly database: Database;
   readonly settings: Settings;
   readonly giveBack: GiveBack;
-  readonly books: Pick<Books, "read">;
-  readonly webhook: string | null;
-  readonly database: Database;
   readonly takeSteps: TakeSteps;
-  readonly currency: () => Promise<string>;
+  readonly books: Pick<Books, "read">;
+  /** URL for the card provider's notifications. Null without a card provider. */
+  readonly webhook: string | null;
   readonly hasAccount: () => Promise<boolean>;
 };
 
 export function paymentsAdmin(dependencies: Dependencies) {
-  const { settings, webhook, database, giveBack, books, takeSteps, currency, hasAccount } = dependencies;
-  const readWebhook = webhookState(database, webhook);
+  const { database, settings, giveBack, takeSteps, books, webhook, hasAccount } = dependencies;
   const { title } = paymentAdminMessages;
-  const sources = {
-    database,
-    lines: createStatementLines({ database, takeSteps }),
-    files: createStatementFiles(database),
-    currency,
-  };
+  const lines = createStatementLines({ database, takeSteps });
   const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, stored: methodsSetting };
   return {
     pages: {
       "admin-payments": extendedForm(formPage(form), async () => ({
-        takesCards: webhook !== null,
         hasAccount: await hasAccount(),
-        webhook: await readWebhook(),
+        webhook: await readWebhookState(database, webhook),
       })),
-      "admin-refund": refundPage({ database, giveBack }),
+      "admin-refund": refundPage(database, giveBack),
       "admin-money": moneyPage(database),
       "admin-money-export": exportMoneyPage(database),
-      "admin-statements": statementsPage(sources),
-      "admin-statement": statementPage(sources),
+      "admin-statements": statementsPage(database, lines),
+      "admin-statement": statementPage(database, lines),
     },
     menu: {
       "admin-money": { group: "", name: moneyMessages.title },

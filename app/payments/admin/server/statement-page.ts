@@ -1,61 +1,53 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { AdminContext, AdminRoute, FormOutcome } from "../../../admin/server/page.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Database } from "../../../database/database.ts";
 import { withoutRequestTimeout } from "../../../database/timeout.ts";
-import { type Match, matchKinds } from "../../domain/matching.ts";
-import {
-  type ColumnPositions,
-  type StatementColumn,
-  statementColumns,
-  type StatementLine,
-} from "../../domain/statement.ts";
-import type { StatementLines } from "../../server/statement-lines.ts";
+import { matchKinds } from "../../domain/matching.ts";
+import { type ColumnPositions, type StatementColumn, statementColumns } from "../../domain/statement.ts";
+import { statementFiles } from "../../server/schema.ts";
+import type { StatementLines, StatementMatches } from "../../server/statement-lines.ts";
 import { statementAddress, statementsAddress } from "../addresses.ts";
 import type { StatementPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 import { offsetIn, pageOf } from "./statement-lists.ts";
 import { shownAmount } from "./shown-amount.ts";
 import { readStatement } from "./statement/read.ts";
-import type { createStatementFiles } from "./statement-files.ts";
-
-export type StatementSources = {
-  readonly database: Database;
-  readonly lines: StatementLines;
-  readonly files: ReturnType<typeof createStatementFiles>;
-  readonly currency: () => Promise<string>;
-};
-
-type File = NonNullable<Awaited<ReturnType<StatementSources["files"]["read"]>>>;
+import { findUpload, type StatementUpload } from "./statement-files.ts";
 
 const previewSize = 500;
 
-export function statementPage({ lines, files, currency }: StatementSources): AdminRoute<StatementPage> {
-  const readFile = async ({ bytes, columns }: Pick<File, "bytes" | "columns">) =>
-    readStatement(bytes, await currency(), columns);
+export function statementPage(database: Database, lines: StatementLines): AdminRoute<StatementPage> {
+  const read = async ({ bytes, columns }: StatementUpload) =>
+    readStatement(bytes, (await readStoreSettings(database)).currency, columns);
 
-  async function show({ id, ...file }: File, { mayChange }: AdminContext, error: string | null = null, offset = 0) {
-    const page = { title: messages.title, id, mayChange, rows: null, typed: {}, error, preview: null };
-    const read = await readFile(file);
-    if (read.kind === "lines") return { ...page, preview: previewOf(await lines.match(read.lines), offset) };
-    if (read.kind === "refused") return { ...page, error: read.reason };
-    return { ...page, rows: read.rows };
+  async function show(file: StatementUpload, { mayChange }: AdminContext, error: string | null = null, offset = 0) {
+    const page = { title: messages.title, id: file.id, mayChange, rows: null, typed: {}, error, preview: null };
+    const found = await read(file);
+    if (found.kind === "lines") return { ...page, preview: previewOf(await lines.match(found.lines), offset) };
+    return found.kind === "refused" ? { ...page, error: found.reason } : { ...page, rows: found.rows };
   }
 
-  async function choose(file: File, form: Fields, context: AdminContext): Promise<FormOutcome<StatementPage>> {
+  async function choose(file: StatementUpload, form: Fields, context: AdminContext) {
     const columns = columnsIn(form);
     const isEnough = columns.bookedOn && (columns.amount ?? columns.credit);
-    const read = isEnough ? await readFile({ ...file, columns }) : null;
-    const error = read ? read.kind === "refused" && read.reason : messages.columnsMissing;
-    if (error) return { status: 422, page: { ...(await show(file, context, error)), typed: form } };
-    await files.choose(file.id, columns);
+    const found = isEnough ? await read({ ...file, columns }) : null;
+    const error = found ? found.kind === "refused" && found.reason : messages.columnsMissing;
+    if (error) return { status: 422 as const, page: { ...(await show(file, context, error)), typed: form } };
+    await database.update(statementFiles).set({ columns }).where(eq(statementFiles.id, file.id));
     return { redirect: statementAddress(file.id) };
   }
 
-  async function importFile(file: File, expected: string, context: AdminContext): Promise<FormOutcome<StatementPage>> {
-    const read = await readFile(file);
-    if (read.kind !== "lines") return { status: 422, page: await show(file, context) };
-    const importing = { id: file.id, lines: read.lines, by: context.user.id };
+  async function importFile(
+    file: StatementUpload,
+    expected: string | undefined,
+    context: AdminContext,
+  ): Promise<FormOutcome<StatementPage>> {
+    const found = await read(file);
+    if (found.kind !== "lines") return { status: 422, page: await show(file, context) };
+    const importing = { id: file.id, lines: found.lines, by: context.user.id };
     // Booking many orders may take longer than the request's timeout.
     const booked = await withoutRequestTimeout(() =>
       lines.importFile(importing, (matches) => digestOf(matches) === expected),
@@ -66,16 +58,16 @@ export function statementPage({ lines, files, currency }: StatementSources): Adm
 
   return {
     async show(context, query) {
-      const file = await files.read(context.params["file"] ?? "");
+      const file = await findUpload(database, context.params["file"]);
       return file && show(file, context, null, offsetIn(query));
     },
 
     async change(context, { form }) {
-      const file = await files.read(context.params["file"] ?? "");
+      const file = await findUpload(database, context.params["file"]);
       if (!file) return { redirect: statementsAddress() }; // imported or discarded already
       if (form["what"] === "choose") return choose(file, form, context);
-      if (form["what"] === "import") return importFile(file, form["expected"] ?? "", context);
-      if (form["what"] === "discard") await files.discard(file.id);
+      if (form["what"] === "import") return importFile(file, form["expected"], context);
+      if (form["what"] === "discard") await database.delete(statementFiles).where(eq(statementFiles.id, file.id));
       return { redirect: statementsAddress() };
     },
   };
@@ -92,20 +84,17 @@ function columnsIn(form: Fields): ColumnPositions {
   return columns;
 }
 
-function previewOf(matches: ReadonlyMap<StatementLine, Match>, offset: number): StatementPage["preview"] {
+function previewOf(matches: StatementMatches, offset: number): StatementPage["preview"] {
   const all = [...matches].map(([line, match]) => Object.assign({ amount: shownAmount(line), match }, line));
-  const sorted = all.toSorted(
-    (one, other) => matchKinds.indexOf(one.match.kind) - matchKinds.indexOf(other.match.kind),
-  );
-  const counts = matchKinds.map((kind) => ({ kind, count: all.filter(({ match }) => match.kind === kind).length }));
+  const byKind = matchKinds.map((kind) => ({ kind, lines: all.filter(({ match }) => match.kind === kind) }));
   return {
-    counts: counts.filter(({ count }) => count > 0),
-    lines: pageOf(sorted.slice(offset), offset, previewSize),
+    counts: byKind.flatMap(({ kind, lines }) => (lines.length > 0 ? { kind, count: lines.length } : [])),
+    lines: pageOf(byKind.flatMap(({ lines }) => lines).slice(offset), offset, previewSize),
     expected: digestOf(matches),
   };
 }
 
-function digestOf(matches: ReadonlyMap<StatementLine, Match>): string {
+function digestOf(matches: StatementMatches): string {
   const results = [...matches].map(([{ key }, match]) => [key, match]);
   return createHash("sha256").update(JSON.stringify(results)).digest("base64url");
 }

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
+import type { Database } from "../../../database/database.ts";
+import type { StatementLines } from "../../server/statement-lines.ts";
 import { statementAddress, statementsAddress } from "../addresses.ts";
 import { statementActions, type StatementsPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
+import { storeUpload } from "./statement-files.ts";
 import { listToReturn, listUnmatched, offsetIn } from "./statement-lists.ts";
 import { readStatement } from "./statement/read.ts";
-import type { StatementSources } from "./statement-page.ts";
 
 const line = z
   .string()
@@ -18,7 +21,7 @@ const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("sent"), id: z.union([z.uuid(), z.string().regex(/^\d{1,15}$/)]) }),
 ]);
 
-export function statementsPage({ database, lines, files, currency }: StatementSources): AdminRoute<StatementsPage> {
+export function statementsPage(database: Database, lines: StatementLines): AdminRoute<StatementsPage> {
   async function page({ mayChange }: AdminContext, changed: Partial<StatementsPage>, query = new URLSearchParams()) {
     return {
       title: messages.title,
@@ -59,9 +62,13 @@ export function statementsPage({ database, lines, files, currency }: StatementSo
       const { user } = context;
       const bytes = uploaded.get("file");
       if (bytes || form["what"] === "upload") {
-        const read = bytes?.length ? await readStatement(bytes, await currency()) : null;
-        if (read && read.kind !== "refused") return { redirect: statementAddress(await files.store(user.id, bytes!)) };
-        return { status: 422, page: await page(context, { uploadError: read ? read.reason : messages.noFile }) };
+        const refuse = async (uploadError: string) => {
+          return { status: 422 as const, page: await page(context, { uploadError }) };
+        };
+        if (!bytes?.length) return refuse(messages.noFile);
+        const read = await readStatement(bytes, (await readStoreSettings(database)).currency);
+        if (read.kind === "refused") return refuse(read.reason);
+        return { redirect: statementAddress(await storeUpload(database, user.id, bytes)) };
       }
       const sent = Sent.safeParse(form).data;
       if (sent?.what === "assign") return assign(context, sent.line, sent.order, sent.sure === sent.order);
