@@ -157,11 +157,7 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
   const provider = has(payments) && config.stripe ? stripeProvider(config.stripe) : null;
   const preparing =
     administered && has(payments)
-      ? preparePayments(context, {
-          settings: administered.services.settings,
-          provider,
-          shopName: config.STORE_NAME,
-        })
+      ? preparePayments(context, { settings: administered.services.settings, provider, shopName: config.STORE_NAME })
       : null;
   const ordered =
     administered && listed && saved && charged && has(orders)
@@ -181,15 +177,12 @@ function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSu
         )
       : null;
   const paid =
-    administered && listed && ordered && preparing
+    administered && ordered && preparing
       ? add(
           openPayments(context, preparing, {
             accounts,
-            admin: administered.services,
-            ...listed,
             ...ordered,
             origin: originOf(config),
-            provider,
             yearsToKeep: has(invoices) ? yearsToKeep(administered.services) : async () => 10,
           }),
         )

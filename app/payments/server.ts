@@ -2,7 +2,6 @@ import type { Accounts } from "../accounts/server/accounts.ts";
 import { shopFacts } from "../admin/server/facts.ts";
 import { readSeller } from "../admin/server/seller.ts";
 import type { AdminServices } from "../admin/server/services.ts";
-import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import { repeatUntilClosed, runOneAtATime } from "../database/repeat.ts";
 import { rootCause } from "../database/root-cause.ts";
 import type { PaymentFact } from "../orders/domain/order-pages.ts";
@@ -74,6 +73,8 @@ export function preparePayments(
     return until === null ? facts : [...facts, [paymentMessages.bankDetails.until, until]];
   }
   return {
+    settings,
+    provider,
     opened,
     shop,
     account,
@@ -92,13 +93,9 @@ export function preparePayments(
 
 type Dependencies = {
   readonly accounts: Accounts;
-  readonly admin: AdminServices;
-  readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly orders: Orders;
   readonly findOwn: FindOwnOrder;
   readonly origin: string;
-  /** Null without a card provider. */
-  readonly provider: PaymentProvider | null;
   readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
   /** Reads for how many years the shop stores documents. */
   readonly yearsToKeep: () => Promise<number>;
@@ -106,15 +103,15 @@ type Dependencies = {
 
 export function openPayments(
   { database, post, log, secrets }: ServerContext,
-  { opened, shop, account, readBankDetails, forOrders }: ReturnType<typeof preparePayments>,
-  { accounts, admin, catalogue, orders, findOwn, origin, provider, pageOf, yearsToKeep }: Dependencies,
+  { settings, provider, opened, shop, account, readBankDetails, forOrders }: ReturnType<typeof preparePayments>,
+  { accounts, orders, findOwn, origin, pageOf, yearsToKeep }: Dependencies,
 ) {
   const { count, metric } = countBranches();
   const takeSteps = createSteps({ orders, count });
   const settle = provider && createSettle({ database, provider, takeSteps, count, log });
   opened.parts = { takeSteps, settle };
   const card = provider && settle ? { provider, settle, begin: createSessions({ database, provider }) } : null;
-  const pay = createPay({ accounts, catalogue, findOwn, readBankDetails, shop, origin, card });
+  const pay = createPay({ database, accounts, findOwn, readBankDetails, shop, origin, card });
   const giveBack = createGiveBack({ post });
   const webhook = card && webhookRoute({ ...card, limits: createRateLimits(database, secrets[0]) });
 
@@ -145,7 +142,7 @@ export function openPayments(
     },
     adminPart: paymentsAdmin({
       database,
-      settings: admin.settings,
+      settings,
       giveBack,
       takeSteps,
       books,

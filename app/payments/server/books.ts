@@ -17,7 +17,6 @@ type Dependencies = {
 };
 
 const batch = 5_000;
-
 const maxListed = 100;
 
 export type Books = ReturnType<typeof createBooks>;
@@ -40,12 +39,12 @@ export function createBooks({ database, log, provider }: Dependencies) {
   async function compare(): Promise<readonly number[]> {
     const found: number[] = [];
     for (let after = 0; found.length < maxListed;) {
-      const { rows: ends } = await database.execute<{ last: string | null }>(sql`
-        select max(number) as last from (
+      const { rows: ends } = await database.execute<{ last: number | null }>(sql`
+        select max(number)::float8 as last from (
           select number from ${orders} where number > ${after} order by number limit ${batch}
         ) next`);
-      if (!ends[0]?.last) break;
-      const last = Number(ends[0].last);
+      const last = ends[0]?.last;
+      if (!last) break;
       const { rows } = await database.execute<{ number: string }>(findDifferences(after, last));
       found.push(...rows.map(({ number }) => Number(number)));
       after = last;
@@ -74,23 +73,17 @@ export function createBooks({ database, log, provider }: Dependencies) {
     const found = [...new Set([...(await compare()), ...(await ofProvider())])].slice(0, maxListed);
     if (found.length > 0 && String(found) !== String(before))
       log.error({ orders: found }, "The payments of these orders do not add up.");
-    await database
-      .update(paymentBooks)
-      .set({ differences: [...found] })
-      .where(eq(paymentBooks.only, true));
+    await database.update(paymentBooks).set({ differences: found }).where(eq(paymentBooks.only, true));
   }
 
-  const definition = {
-    name: "wicker_books_differences",
-    help: "Orders whose payments did not add up in the last comparison.",
-  } as const;
+  const help = "Orders whose payments did not add up in the last comparison.";
   return {
     async compareIfDue() {
       if (await take()) await compareAndStore();
     },
     compareAndStore,
     read,
-    metric: gauge(definition, async () => (await read()).length, "max"),
+    metric: gauge({ name: "wicker_books_differences", help }, async () => (await read()).length, "max"),
   };
 }
 

@@ -22,7 +22,7 @@ const branches = [
 export type Count = (branch: (typeof branches)[number]) => void;
 
 export function countBranches() {
-  const definition = { name: "wicker_payments_branch_total", help: "Steps of payments and refunds, by kind." } as const;
-  const taken = counter(definition, "branch", branches);
+  const help = "Steps of payments and refunds, by kind.";
+  const taken = counter({ name: "wicker_payments_branch_total", help }, "branch", branches);
   return { count: taken.add satisfies Count, metric: taken.metric };
 }

@@ -42,23 +42,18 @@ export const createGiveBack =
     // A return succeeds even if an earlier refund covered its items.
     if (amount === 0 && reason === "returned") return { ok: true, amount };
     if (amount === 0) return { ok: false, message: refundMessages.refused["nothing left"] };
-    const parts = { units: chosen.units, shipping: chosen.shipping };
-    await planRefund(transaction, order, { amount, reason, id, parts });
+    const { units, shipping } = chosen;
+    await planRefund(transaction, order, { amount, reason, id, parts: { units, shipping } });
     await transaction
       .update(payments)
       .set({ creditedCents: sql`${payments.creditedCents} + ${amount}` })
       .where(eq(payments.orderNumber, order));
     if (by) await logActivity(transaction, { by, what: `order:${order}`, fields: ["refund"] });
-    if (post) await emailShopper(post, transaction, { order, id, amount });
+    if (post) await emailShopper(post, transaction, order, id, amount);
     return { ok: true, amount };
   };
 
-async function emailShopper(
-  post: Post,
-  transaction: Transaction,
-  refund: { order: number; id: string; amount: number },
-) {
-  const { order: number, id, amount: amountCents } = refund;
+async function emailShopper(post: Post, transaction: Transaction, number: number, id: string, amountCents: number) {
   const { email: to, userId, hasUnconfirmedEmail: isUnconfirmed } = await shopperOf(transaction, number);
   if (to === null) return; // the account was deleted
   const brief = { kind: "order-update", about: { number }, once: `order-update ${number}` };

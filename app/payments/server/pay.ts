@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { ReadFacts } from "../../admin/server/site.ts";
-import type { Catalogue } from "../../catalogue/server/catalogue.ts";
+import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
+import type { Database } from "../../database/database.ts";
 import { orderAddress, payAddress } from "../../orders/addresses.ts";
 import { statusOf } from "../../orders/domain/order.ts";
 import { signInFor } from "../../orders/server/own-page.ts";
@@ -24,8 +25,8 @@ export type Card = {
 };
 
 type Dependencies = {
+  readonly database: Database;
   readonly accounts: Accounts;
-  readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly findOwn: FindOwnOrder;
   readonly readBankDetails: ReadBankDetails;
   readonly shop: ReadFacts;
@@ -42,7 +43,7 @@ function withoutAnswer(error: unknown): readonly [] {
 
 /** The page to pay an order. The provider redirects shoppers to this page, so it reads the payment at each load. */
 export function createPay(dependencies: Dependencies) {
-  const { accounts, catalogue, findOwn, readBankDetails, shop, origin, card } = dependencies;
+  const { database, accounts, findOwn, readBankDetails, shop, origin, card } = dependencies;
 
   async function pageOf({ order }: OwnOrder, state: Partial<PayPage>): Promise<PayPage> {
     const { number, totalCents: amountCents, hold, payment } = order;
@@ -68,7 +69,7 @@ export function createPay(dependencies: Dependencies) {
       documents.sendWith(c, payAddress(order.number), 503, await pageOf(found, { problem }));
     const { pay: messages } = paymentMessages;
     if (!card) return refused(messages.unavailable);
-    const { currency } = await catalogue.storeSettings();
+    const { currency } = await readStoreSettings(database);
     if (card.provider.refusal(order.totalCents, currency)) return refused(messages.notPayable);
     const here = `${origin}${payAddress(order.number)}`;
     try {

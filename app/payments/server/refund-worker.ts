@@ -29,15 +29,8 @@ export const createRefundWorker =
     const { id, key, tries, orderNumber, amountCents } = refund;
     const [payment] = await database.select().from(payments).where(eq(payments.orderNumber, orderNumber));
     const { currency } = payment!;
-    const request = {
-      id,
-      key: `${id}:${key}`,
-      order: orderNumber,
-      charge: refund.charge!,
-      amount: amountCents,
-      currency,
-    };
-    const result = await provider.refund(request, tries > 1);
+    const ofCharge = { order: orderNumber, charge: refund.charge!, amount: amountCents, currency };
+    const result = await provider.refund({ ...ofCharge, id, key: `${id}:${key}` }, tries > 1);
     count(`refund ${result.state}`);
     await database.transaction(async (transaction) => {
       const changed = await transaction

@@ -42,7 +42,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
   }
 
   /** Reads orders with payment pages that are due for a check. Marks these pages, so that other processes skip them. */
-  async function takeUnchecked(): Promise<readonly { number: number; isHeld: boolean }[]> {
+  async function takeUnchecked() {
     const { rows } = await database.execute<{ number: number; isHeld: boolean }>(sql`
       with asked as (
         update ${paymentSessions} set checked_at = now() where id in (
@@ -57,7 +57,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
   }
 
   /** Finds cancelled orders without a refund. The cancel command plans none. */
-  async function findUnrefunded(): Promise<readonly { number: number }[]> {
+  async function findUnrefunded() {
     const { rows } = await database.execute<{ number: number }>(sql`
       select number::float8 from ${payments} join ${orders} on number = payments.order_number
       where orders.state = 'cancelled' and payments.created_at > now() - interval '90 days' and
@@ -67,13 +67,15 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
   }
 
   return async function sweep(): Promise<void> {
+    const attempt = (number: number, work: Promise<unknown>) => work.catch((error: unknown) => report(error, number));
     for (const { number, isHeld } of settle ? await takeUnchecked() : [])
-      await settle!(number, { end: !isHeld }).catch((error: unknown) => report(error, number));
+      await attempt(number, settle!(number, { end: !isHeld }));
     const due = await database.select({ number: orders.number }).from(orders).where(isDue).limit(batch);
-    for (const { number } of due) await expire(number).catch((error: unknown) => report(error, number));
+    for (const { number } of due) await attempt(number, expire(number));
     for (const { number } of await findUnrefunded())
-      await database
-        .transaction((transaction) => takeSteps(transaction, number))
-        .catch((error: unknown) => report(error, number));
+      await attempt(
+        number,
+        database.transaction((transaction) => takeSteps(transaction, number)),
+      );
   };
 }

@@ -26,11 +26,9 @@ export function webhookRoute({ provider, settle, limits }: Dependencies) {
   const inNetwork = inShares(limits.limit("webhooks-in-network", { points: 6_000, seconds: 60 }), 100);
   // Counts only signed notifications, so that forged ones cannot use up the limit.
   const signed = inShares(limits.limit("webhooks-signed", { points: 12_000, seconds: 60 }), 100);
-  const definition = {
-    name: "wicker_payments_webhooks_total",
-    help: "Webhook events of the card provider, by outcome.",
-  } as const;
-  const received = counter(definition, "outcome", Object.keys(answers) as Outcome[]);
+  const help = "Webhook events of the card provider, by outcome.";
+  const outcomes = Object.keys(answers) as Outcome[];
+  const received = counter({ name: "wicker_payments_webhooks_total", help }, "outcome", outcomes);
   const routes = new Hono<HonoEnv>().post(webhookPath(provider), async (c) => {
     function answer(outcome: Outcome, retryAfter?: number) {
       received.add(outcome);

@@ -40,12 +40,20 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-type LinkEmailProps = { heading: string; text: string; action: string; href: string; aside: string };
+type LinkEmailTexts = Record<"heading" | "text" | "action" | "href" | "aside", string>;
 
-export const LinkEmail = ({ heading, text, action, href, aside }: LinkEmailProps) => (
+export const LinkEmail = ({
+  heading,
+  text,
+  action,
+  href,
+  aside,
+  children,
+}: LinkEmailTexts & { children?: ReactNode }) => (
   <>
     <Heading>{heading}</Heading>
     <Paragraph>{text}</Paragraph>
+    {children}
     <Action href={href}>{action}</Action>
     <Aside>{aside}</Aside>
   </>

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { isInMenu } from "../../../admin/domain/pages.ts";
+import { Form } from "../../../admin/ui/form.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { NumberCell, Table } from "../../../admin/ui/table.tsx";
 import type { OrderCardProps } from "../../../orders/admin/map.ts";
-import { statementsAddress } from "../addresses.ts";
+import { refundAddress, statementsAddress } from "../addresses.ts";
 import type { OrderPayment } from "../domain/pages.ts";
 import { moneyMessages } from "../money-messages.ts";
 import { orderPaymentMessages as messages } from "../refund-messages.ts";
 import { RefundForm } from "../ui/refund-form.tsx";
-import { RefundStateCell } from "../ui/refund-state.tsx";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <p>
@@ -42,14 +42,25 @@ export default function OrderPaymentCard({ data, frame, mayChange }: OrderCardPr
       ))}
       {refunds.length > 0 && (
         <Table label={messages.refunds} columns={messages.columns}>
-          {refunds.map(({ id, at, amountCents, reason, ...state }) => (
+          {refunds.map(({ id, at, amountCents, reason, state, providerRefund }) => (
             <tr key={id}>
               <td>
                 <Moment at={at} />
               </td>
               <NumberCell>{amount(amountCents)}</NumberCell>
               <td>{messages.reasons[reason]}</td>
-              <RefundStateCell id={id} number={form.number} mayChange={mayChange} {...state} />
+              <td>
+                {messages.states[state]}
+                {providerRefund && <small>{providerRefund}</small>}
+                {mayChange && (state === "by hand" || state === "failed") && (
+                  <Form
+                    action={refundAddress(form.number)}
+                    hidden={{ do: "sent", refund: id }}
+                    submit={messages.markSent}
+                    button={{ tone: "grey" }}
+                  />
+                )}
+              </td>
             </tr>
           ))}
         </Table>

@@ -9,24 +9,21 @@ import { NumberCell, Table } from "../../../admin/ui/table.tsx";
 import { sumOf } from "../../../charges/domain/proportion.ts";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { exportMoneyAddress, moneyAddress, statementsAddress } from "../addresses.ts";
-import { listedPaymentStates, type MoneyPage } from "../domain/pages.ts";
+import { listedPaymentStates, type MoneyOnDay, type MoneyPage } from "../domain/pages.ts";
 import { moneyMessages as messages } from "../money-messages.ts";
 import { orderPaymentMessages } from "../refund-messages.ts";
 
-const stateOptions = () => [
-  { value: "", label: messages.any },
-  ...listedPaymentStates.map((value) => ({ value, label: messages.states[value] })),
-];
-
 export default function Money({ frame, title, filter, errors, unmatched, ...page }: AdminPage<MoneyPage>) {
   const { from, to } = filter;
+  const states = listedPaymentStates.map((value) => ({ value, label: messages.states[value] }));
+  const options = [{ value: "", label: messages.any }, ...states];
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
       <Filters
         action={moneyAddress()}
         messages={messages}
-        fields={{ state: { options: stateOptions() }, from: { type: "date" }, to: { type: "date" } }}
+        fields={{ state: { options }, from: { type: "date" }, to: { type: "date" } }}
         filter={filter}
         errors={errors}
       />
@@ -46,45 +43,41 @@ export default function Money({ frame, title, filter, errors, unmatched, ...page
   );
 }
 
-type Sums = Pick<MoneyPage["money"][number], "receivedCents" | "sentCents">;
+const receivedIn = (money: readonly MoneyOnDay[]) => sumOf(money, ({ receivedCents }) => receivedCents);
 
 function PerDay({ days, money }: Pick<MoneyPage, "days" | "money">) {
   const amount = useAmount();
   const signed = (cents: number) => (cents < 0 ? `−${amount(-cents)}` : amount(cents));
   if (money.length === 0) return <p>{messages.noMoney}</p>;
-  const receivedOn = (day: string) =>
-    sumOf(
-      money.filter((row) => row.day === day),
-      ({ receivedCents }) => receivedCents,
-    );
-  const sums = ({ receivedCents, sentCents }: Sums) => (
+  const receivedOn = (day: string) => receivedIn(money.filter((row) => row.day === day));
+  const sums = (received: number, sent: number) => (
     <>
-      <NumberCell>{amount(receivedCents)}</NumberCell>
-      <NumberCell>{amount(sentCents)}</NumberCell>
-      <NumberCell>{signed(receivedCents - sentCents)}</NumberCell>
+      <NumberCell>{amount(received)}</NumberCell>
+      <NumberCell>{amount(sent)}</NumberCell>
+      <NumberCell>{signed(received - sent)}</NumberCell>
     </>
   );
   return (
     <>
       <Bars values={days.map((day) => ({ name: day.slice("2026-11-".length), value: receivedOn(day) }))} />
       <Table label={messages.perDay} columns={messages.dayColumns}>
-        {money.map(({ day, method, ...row }) => (
+        {money.map(({ day, method, receivedCents, sentCents }) => (
           <tr key={`${day} ${method}`}>
             <td>
               <Day on={day} />
             </td>
             <td>{orderPaymentMessages.methods[method]}</td>
-            {sums(row)}
+            {sums(receivedCents, sentCents)}
           </tr>
         ))}
         <tr>
           <th scope="row" colSpan={2}>
             {messages.total}
           </th>
-          {sums({
-            receivedCents: sumOf(money, ({ receivedCents }) => receivedCents),
-            sentCents: sumOf(money, ({ sentCents }) => sentCents),
-          })}
+          {sums(
+            receivedIn(money),
+            sumOf(money, ({ sentCents }) => sentCents),
+          )}
         </tr>
       </Table>
     </>

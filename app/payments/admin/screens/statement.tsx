@@ -1,4 +1,4 @@
-import type { AdminPage, Fields } from "../../../admin/domain/pages.ts";
+import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
@@ -15,13 +15,13 @@ import type { StatementPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 
 export default function Statement({ frame, title, ...page }: AdminPage<StatementPage>) {
-  const { id, mayChange, rows, typed, error, preview } = page;
+  const { id, mayChange, rows, error, preview } = page;
   const hasNew = preview?.counts.some(({ kind }) => !/^(repeated|imported|outgoing)$/.test(kind));
   const action = statementAddress(id);
   return (
     <AdminLayout frame={frame} title={title}>
       {error && <AdminFieldError errors={{}}>{error}</AdminFieldError>}
-      {rows && <Columns action={action} rows={rows} typed={typed} mayChange={mayChange} />}
+      {rows && <Columns {...page} rows={rows} />}
       {preview && <Preview id={id} {...preview} />}
       {preview && !hasNew && <p>{messages.nothing}</p>}
       {preview && hasNew && mayChange && (
@@ -37,42 +37,34 @@ export default function Statement({ frame, title, ...page }: AdminPage<Statement
   );
 }
 
-type ColumnsProps = { action: string; rows: readonly (readonly string[])[]; typed: Fields; mayChange: boolean };
+type ColumnsProps = Pick<StatementPage, "id" | "mayChange" | "typed"> & { rows: NonNullable<StatementPage["rows"]> };
 
-function Columns({ action, rows, typed, mayChange }: ColumnsProps) {
+function Columns({ id, rows, typed, mayChange }: ColumnsProps) {
   const columns = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => at);
   const names = columns.map((at) => messages.chooseColumn(at + 1));
   const options = [
     { value: "", label: messages.noColumn },
     ...statementColumns.map((value) => ({ value, label: messages.columnNames[value] })),
   ];
-  const table = (
-    <Table label={messages.upload} columns={names}>
-      {rows.map((cells, row) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <tr key={row}>
-          {columns.map((at) => (
-            <td key={at}>{cells[at]}</td>
-          ))}
-        </tr>
-      ))}
-    </Table>
-  );
   return (
     <>
       <p>{messages.choose}</p>
-      {table}
+      <Table label={messages.upload} columns={names}>
+        {rows.map((cells, row) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={row}>
+            {columns.map((at) => (
+              <td key={at}>{cells[at]}</td>
+            ))}
+          </tr>
+        ))}
+      </Table>
       {mayChange && (
-        <Form action={action} submit={messages.use} hidden={{ what: "choose" }}>
-          {columns.map((at) => (
-            <Field
-              key={at}
-              name={`column-${at}`}
-              label={names[at]!}
-              options={options}
-              defaultValue={typed[`column-${at}`]}
-            />
-          ))}
+        <Form action={statementAddress(id)} submit={messages.use} hidden={{ what: "choose" }}>
+          {names.map((label, at) => {
+            const name = `column-${at}`;
+            return <Field key={name} name={name} label={label} options={options} defaultValue={typed[name]} />;
+          })}
         </Form>
       )}
     </>
@@ -117,11 +109,8 @@ function Preview({ id, counts, lines }: NonNullable<StatementPage["preview"]> & 
   );
 }
 
-const Result = (match: Match) =>
-  "orderNumber" in match ? (
-    <a href={adminOrderAddress(match.orderNumber)}>
-      {messages.orderResult(match.orderNumber, messages.kinds[match.kind])}
-    </a>
-  ) : (
-    messages.kinds[match.kind]
-  );
+function Result(match: Match) {
+  const kind = messages.kinds[match.kind];
+  if (!("orderNumber" in match)) return kind;
+  return <a href={adminOrderAddress(match.orderNumber)}>{messages.orderResult(match.orderNumber, kind)}</a>;
+}

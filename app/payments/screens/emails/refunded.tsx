@@ -12,9 +12,7 @@ export const subject = ({ data, shop }: EmailProps<RefundedEmail>) =>
 export const sample: RefundedEmail = { number: 100_001, amountCents: 4_950, href: orderAddress(100_001) };
 
 export default function Refunded({ data, shop }: EmailProps<RefundedEmail, Shop>) {
-  const { heading, text, action, aside } = refundMessages.email;
+  const { heading, text, ...messages } = refundMessages.email;
   const amount = amountsIn(shop)(data.amountCents);
-  return (
-    <LinkEmail heading={heading(amount)} text={text(data.number)} action={action} href={data.href} aside={aside} />
-  );
+  return <LinkEmail {...messages} heading={heading(amount)} text={text(data.number)} href={data.href} />;
 }

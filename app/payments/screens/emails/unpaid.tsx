@@ -2,7 +2,7 @@ import { amountsIn } from "../../../admin/domain/figures.ts";
 import { orderAddress } from "../../../orders/addresses.ts";
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Aside, Facts, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { Facts, LinkEmail } from "../../../ui/email/pieces.tsx";
 import type { UnpaidEmail } from "../../domain/emails.ts";
 import { paymentMessages } from "../../messages.ts";
 
@@ -17,15 +17,11 @@ export const sample: UnpaidEmail = {
 };
 
 export default function Unpaid({ data, shop }: EmailProps<UnpaidEmail, Shop>) {
-  const { heading, text, action, aside } = paymentMessages.email;
+  const { text, ...messages } = paymentMessages.email;
   const amount = amountsIn(shop)(data.totalCents);
   return (
-    <>
-      <Heading>{heading}</Heading>
-      <Paragraph>{text(data.number, amount)}</Paragraph>
+    <LinkEmail {...messages} text={text(data.number, amount)} href={data.href}>
       {data.facts.length > 0 && <Facts facts={data.facts} />}
-      <Action href={data.href}>{action}</Action>
-      <Aside>{aside}</Aside>
-    </>
+    </LinkEmail>
   );
 }

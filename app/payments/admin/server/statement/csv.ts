@@ -21,16 +21,13 @@ const notBooked = /vorgemerkt|pending|declined|reverted|failed/i;
 const incoming = /^(?:h|haben|c|cr|crdt|credit|k|bij)$/i;
 const outgoing = /^(?:s|soll|d|dr|dbit|debit|af)$/i;
 
-/** Entries, or the first rows of a file whose headings are unknown. */
-export type CsvStatement =
-  { readonly entries: readonly StatementEntry[] } | { readonly rows: readonly (readonly string[])[] };
-
-/** `currency` applies to amounts without a currency. @throws CommandError for a malformed file. */
-export async function readCsvStatement(
-  text: string,
-  currency: string,
-  chosen: ColumnPositions | null,
-): Promise<CsvStatement> {
+/**
+ * Reads entries, or the first rows of a file whose headings are unknown.
+ *
+ * @param currency for amounts without a currency
+ * @throws CommandError for a malformed file
+ */
+export async function readCsvStatement(text: string, currency: string, chosen: ColumnPositions | null) {
   const rows: CsvRow[] = [];
   for await (const row of readCsv(chunksOf(text), delimiterIn(text)))
     if (rows.push(row) > maxBookings + maxLinesBefore)
@@ -48,7 +45,7 @@ export async function readCsvStatement(
   const booked = rows
     .slice(first, last + 1) // skips the bank's remarks above and below
     .filter(({ cells }) => !notBooked.test(cellOf(cells, columns, "status")));
-  return { entries: booked.map(entriesIn(booked, heading, columns, currency)) };
+  return booked.map(entriesIn(booked, heading, columns, currency));
 }
 
 /** Returns the delimiter that splits a line into known headings, else the most frequent one in the first lines. */

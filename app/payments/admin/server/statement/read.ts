@@ -4,9 +4,9 @@ import { statementMessages } from "../../statement-messages.ts";
 import { readCamt } from "./camt.ts";
 import { readCsvStatement } from "./csv.ts";
 import { decodeText } from "./decode.ts";
-import { maxBookings, type StatementEntry, withKeys } from "./keys.ts";
+import { maxBookings, withKeys } from "./keys.ts";
 
-const maxStatementMegabytes = 15;
+const maxMegabytes = 15;
 
 /** Result of reading. "unknown columns": the owner must choose columns, and sees the first rows of the CSV file. */
 export type StatementFile =
@@ -21,21 +21,17 @@ export async function readStatement(
   columns: ColumnPositions | null = null,
 ): Promise<StatementFile> {
   const { file: messages } = statementMessages;
-  const refused = (reason: string): StatementFile => ({ kind: "refused", reason });
-  const finished = (entries: readonly StatementEntry[]): StatementFile =>
-    entries.length > maxBookings
-      ? refused(messages.tooManyLines(maxBookings))
-      : { kind: "lines", lines: withKeys(entries) };
-
-  if (bytes.length > maxStatementMegabytes * 1024 * 1024) return refused(messages.tooLarge(maxStatementMegabytes));
-  const text = decodeText(bytes);
-  if (!text.trim()) return refused(messages.empty);
   try {
-    if (text.trimStart().startsWith("<")) return finished(await readCamt(text));
-    const csv = await readCsvStatement(text, currency, columns);
-    return "entries" in csv ? finished(csv.entries) : { kind: "unknown columns", rows: csv.rows };
+    if (bytes.length > maxMegabytes * 1024 * 1024) throw new CommandError(messages.tooLarge(maxMegabytes));
+    const text = decodeText(bytes);
+    if (!text.trim()) throw new CommandError(messages.empty);
+    const isXml = text.trimStart().startsWith("<");
+    const read = isXml ? await readCamt(text) : await readCsvStatement(text, currency, columns);
+    if ("rows" in read) return { kind: "unknown columns", rows: read.rows };
+    if (read.length > maxBookings) throw new CommandError(messages.tooManyLines(maxBookings));
+    return { kind: "lines", lines: withKeys(read) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    return refused(error.message);
+    return { kind: "refused", reason: error.message };
   }
 }
