@@ -35,17 +35,13 @@ import { webhookPath, webhookRoute } from "./server/webhook.ts";
 export { paymentSettings, stripeOf } from "./server/stripe/settings.ts";
 export { stripeProvider } from "./server/stripe/stripe.ts";
 
-/** Interval of erasures of payers' names, in ms. */
+const runEveryMs = 15_000;
 const eraseEveryMs = 60 * 60 * 1000;
-
-/** Interval of checks for due payments and refunds, in ms. */
-const everyMs = 15_000;
 
 type Opened = { readonly takeSteps: TakeSteps; readonly settle: Card["settle"] | null };
 
 type Preparing = {
   readonly settings: AdminServices["settings"];
-  /** Null without a card provider. */
   readonly provider: PaymentProvider | null;
   readonly shopName: string;
 };
@@ -97,7 +93,7 @@ type Dependencies = {
   readonly findOwn: FindOwnOrder;
   readonly origin: string;
   readonly pageOf: (number: number, isSent: boolean) => Promise<string>;
-  /** Reads for how many years the shop stores documents. */
+  /** Number of years for which the shop keeps documents. */
   readonly yearsToKeep: () => Promise<number>;
 };
 
@@ -125,7 +121,7 @@ export function openPayments(
     for (let isMore = true; isMore; isMore = (await refundNext?.()) ?? false);
     await books.compareIfDue();
   }
-  repeatUntilClosed(database, everyMs, runOneAtATime(run, report));
+  repeatUntilClosed(database, runEveryMs, runOneAtATime(run, report));
   const erase = async () => erasePayers(database, await yearsToKeep());
   repeatUntilClosed(database, eraseEveryMs, () => void erase().catch(report));
 

@@ -1,9 +1,9 @@
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 
-/** Bank account of the shop. `iban` and `bic` have no spaces; `bic` may be empty. */
+/** `iban` and `bic` have no spaces. `bic` may be empty. */
 export type BankAccount = { readonly holder: string; readonly iban: string; readonly bic: string };
 
-/** Countries whose banks need no BIC in a SEPA transfer: those of the European Economic Area. */
+/** European Economic Area. SEPA transfers to these countries need no BIC. */
 const economicArea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK";
 const otherSepaCountries = "AD AL CH GB GI MC MD ME MK RS SM VA";
 

@@ -1,6 +1,6 @@
 import type { Begun } from "./provider.ts";
 
-/** The page to pay an unpaid order. `amountCents` is in minor units, `until` is ISO 8601. */
+/** `amountCents` is in minor units, `until` in ISO 8601. */
 export type PayPage = {
   readonly title: string;
   readonly number: number;

@@ -27,13 +27,13 @@ function restOf({ shares, refunded }: Refundable): number {
   return refundFor(shares, refunded, all, Infinity).amount;
 }
 
-/** Amount of shipping that can still be refunded, including tax. */
+/** Includes tax. */
 export const shippingLeft = ({ shares, refunded }: Refundable) =>
   Math.max(0, sumOf(shares.shipping, ({ net, tax }) => net + tax) - refunded.shipping);
 
 /**
- * Returns the amount to refund. If less money is left than the units and shipping cost, only that money. Cents that
- * earlier cancellations were rounded down by are added, so that refunds of all units leave none of their money.
+ * Amount to refund, at most the money that is left. Adds cents that earlier cancellations lost by rounding, so that
+ * refunds of all units leave no rest.
  */
 export function refundOf(refundable: Refundable, chosen: RefundChoice): { readonly amount: number } | RefundRefusal {
   const { shares, refunded, left } = refundable;

@@ -11,7 +11,6 @@ export type StatementLine = {
   readonly key: string;
 };
 
-/** True if the key was made from the bank's reference, not from payer and text. */
 export const hasBankReference = ({ key }: Pick<StatementLine, "key">) => key.startsWith("bank:");
 
 /** Columns of CSV statements. Some files have `credit` and `debit` instead of `amount`. */

@@ -18,7 +18,7 @@ type BankDetails = Extract<Begun, { kind: "bank details" }>;
 
 type Dependencies = { readonly database: Database; readonly account: () => Promise<BankAccount | null> };
 
-/** `received`: money that the shop has received already. `amount`: the rest. */
+/** `received`: part that is already paid. `amount`: the rest. */
 type TransferRequest = Pick<SessionRequest, "order" | "amount" | "currency"> & { readonly received?: number };
 
 /** Adapter for bank transfers. Payments come from imported statements, and the owner sends refunds by hand. */
@@ -60,7 +60,7 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
     parseWebhook: async () => null,
   }) satisfies PaymentProvider<BankDetails | null>;
 
-/** Returns the time until which an unpaid order must be paid: a day for bank transfers. Null for other orders. */
+/** Formats the deadline of an unpaid order: a day for bank transfers, else a time. Null for other orders. */
 export async function payUntil(database: Database, number: number): Promise<string | null> {
   const isUnpaid = and(eq(orders.number, number), isHeldFor("payment"));
   const [order] = await database.select().from(orders).where(isUnpaid);
@@ -73,7 +73,7 @@ export async function payUntil(database: Database, number: number): Promise<stri
 
 export type ReadBankDetails = ReturnType<typeof bankDetails>;
 
-/** Returns null if the order is not paid by bank transfer, or has nothing left to pay. */
+/** Null if the order is not paid by bank transfer, or has nothing left to pay. */
 export const bankDetails =
   (database: Database, { begin }: Pick<ReturnType<typeof bankTransfer>, "begin">) =>
   async (order: number): Promise<BankDetails | null> => {

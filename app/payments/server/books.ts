@@ -12,7 +12,6 @@ import { paymentBooks, payments, refunds, transfers } from "./schema.ts";
 type Dependencies = {
   readonly database: Database;
   readonly log: Pick<Log, "error">;
-  /** Null without a card provider. */
   readonly provider: Pick<PaymentProvider, "held"> | null;
 };
 

@@ -16,9 +16,9 @@ import { payments, refunds } from "./schema.ts";
 type RefundOrder = RefundChoice & {
   readonly order: number;
   readonly reason: "owner" | "returned";
-  /** Account that refunds. Null: the refund is not in the activity log. */
+  /** Account for the activity log. Null: no log entry. */
   readonly by: string | null;
-  /** Id of the new refund. If a refund has this id already, its amount is returned. */
+  /** Id of the new refund. A call with the id of a stored refund returns its amount. */
   readonly id?: string;
 };
 

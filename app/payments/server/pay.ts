@@ -30,9 +30,7 @@ type Dependencies = {
   readonly findOwn: FindOwnOrder;
   readonly readBankDetails: ReadBankDetails;
   readonly shop: ReadFacts;
-  /** Origin of the shop, to which the provider redirects shoppers. */
   readonly origin: string;
-  /** Null without a card provider. */
   readonly card: Card | null;
 };
 
@@ -41,7 +39,7 @@ function withoutAnswer(error: unknown): readonly [] {
   throw error;
 }
 
-/** The page to pay an order. The provider redirects shoppers to this page, so it reads the payment at each load. */
+/** The page to pay an order. Reads the payment at each load, because the provider redirects shoppers to this page. */
 export function createPay(dependencies: Dependencies) {
   const { database, accounts, findOwn, readBankDetails, shop, origin, card } = dependencies;
 

@@ -5,7 +5,6 @@ import type { PersonalData } from "../../server/personal-data.ts";
 import { paymentMessages } from "../messages.ts";
 import { statementFiles, statementLines } from "./schema.ts";
 
-/** Personal-data handlers of payments. `erasePayers` erases names after an account is deleted. */
 export const personalPayments = (database: Database): PersonalData => ({
   stays: [paymentMessages.personalData],
 
@@ -19,7 +18,7 @@ export const personalPayments = (database: Database): PersonalData => ({
 
 const reference = sql`coalesce(upper(substring(regexp_replace(text, '[^A-Za-z0-9]', '', 'g') from '(?i)RF[0-9]{14}')), '')`;
 
-/** Erases payers and texts of bank lines that are old or whose shopper is erased. Deletes uploads after a day. */
+/** Erases names and texts of bank lines that are old, or whose shopper is erased. Deletes uploads after a day. */
 export async function erasePayers(database: Database, years: number): Promise<void> {
   const isOfNobody = sql`exists (select from ${orders} where number = order_number and user_id is null and guest_email is null)`;
   const isOld = lt(statementLines.bookedOn, sql`now() - make_interval(years => ${years})`);

@@ -5,7 +5,7 @@ import type { PaymentProvider } from "../domain/provider.ts";
 import { chargePrefix } from "./plan-refund.ts";
 import { refunds, transfers } from "./schema.ts";
 
-/** Number of days to compare. The provider repeats notifications for three days. */
+/** The provider repeats notifications for three days. */
 const comparedDays = 4;
 
 /** Numbers of orders whose charges at the provider differ from the ledger. @throws ProviderUnavailable */

@@ -7,7 +7,7 @@ import { payments, refunds } from "./schema.ts";
 
 type Dependencies = { readonly database: Database; readonly provider: PaymentProvider; readonly count: Count };
 
-/** Time of a worker for one try, in seconds. Longer than the timeout of the provider's calls. */
+/** Lease for one try. Longer than the timeout of the provider's calls. */
 const leaseSeconds = 60;
 
 const maxPauseSeconds = 3600;

@@ -28,7 +28,7 @@ export const payments = pgTable("payments", {
   method: text().$type<PaymentMethod>().notNull(),
   currency: text().notNull(),
   dueCents: cents("due_cents").notNull(),
-  /** Sum of refunds by the owner that cancelled nothing. */
+  /** Sum of refunds by the owner without cancelled items. */
   creditedCents: cents("credited_cents").notNull().default(0),
   /** "paid" once the whole amount has come. Refunds do not change it. */
   state: text().$type<"open" | "paid">().notNull().default("open"),
@@ -83,7 +83,7 @@ export const paymentBooks = pgTable(
   (table) => [check("payment_books_only", sql`${table.only}`)],
 );
 
-/** Money to send back. A worker executes refunds of charges. The owner executes refunds of bank transfers. */
+/** A worker executes refunds of charges. The owner executes refunds of bank transfers. */
 export const refunds = pgTable(
   "refunds",
   {

@@ -12,7 +12,6 @@ import type { TakeSteps } from "./steps.ts";
 type Dependencies = {
   readonly database: Database;
   readonly orders: Pick<Orders, "cancelIn">;
-  /** Null without a card provider. */
   readonly settle: Settle | null;
   readonly takeSteps: TakeSteps;
   readonly count: Count;
@@ -56,7 +55,7 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
     return rows;
   }
 
-  /** Finds cancelled orders without a refund. The cancel command plans none. */
+  /** Finds cancelled orders without a refund, because the cancel command plans no refunds. */
   async function findUnrefunded() {
     const { rows } = await database.execute<{ number: number }>(sql`
       select number::float8 from ${payments} join ${orders} on number = payments.order_number

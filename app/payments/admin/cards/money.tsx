@@ -5,7 +5,6 @@ import { moneyAddress } from "../addresses.ts";
 import type { MoneyNow } from "../domain/pages.ts";
 import { moneyMessages } from "../money-messages.ts";
 
-/** Card of the dashboard: money received, refunds to send and unpaid orders. */
 export default function MoneyCard({ data }: { data: MoneyNow }) {
   const [amount, count] = [useAmount(), useCount()];
   const { card: messages, title } = moneyMessages;

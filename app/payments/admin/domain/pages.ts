@@ -4,7 +4,7 @@ import type { Match } from "../../domain/matching.ts";
 import type { OrderMethod, RefundReason } from "../../domain/payment.ts";
 import type { StatementLine } from "../../domain/statement.ts";
 
-/** A line of a statement with its amount as a text, such as "129.50 EUR". */
+/** `amount` is a text such as "129.50 EUR". */
 type ShownLine = Pick<StatementLine, "bookedOn" | "payer" | "text"> & { readonly amount: string };
 
 /** A page of a list. `next`: offset of the next page, null on the last. */
@@ -19,7 +19,7 @@ export type StatementsPage = {
   readonly uploadError: string | null;
   readonly unmatched: Listed<ShownLine & { readonly id: number; readonly proposal: number | null }>;
   readonly refused: { readonly line: number; readonly typed: string; readonly error: string } | null;
-  /** Money that the owner must send back. `id` is that of a refund, or of a bank line without an order. */
+  /** Money that the owner must send. `id`: id of a refund, or of a bank line without an order. */
   readonly toReturn: Listed<{
     readonly id: string;
     readonly name: string;
@@ -32,20 +32,19 @@ export type StatementsPage = {
 export type StatementPage = {
   readonly id: string;
   readonly mayChange: boolean;
-  /** First rows of a CSV file whose columns the owner must choose. Null for other files. */
+  /** First rows of a CSV file with unknown columns. Null for other files. */
   readonly rows: readonly (readonly string[])[] | null;
-  /** Refused choice of columns. */
   readonly typed: Fields;
   readonly error: string | null;
   readonly preview: {
     readonly counts: readonly { readonly kind: Match["kind"]; readonly count: number }[];
     readonly lines: Listed<ShownLine & { readonly key: string; readonly match: Match }>;
-    /** Digest of the previewed matches. The import is refused if the matches have changed since. */
+    /** Digest of the previewed matches. The server refuses the import if the matches have changed. */
     readonly expected: string;
   } | null;
 };
 
-/** State of a refund. "failed": the card provider refused it, so the owner must send the money by hand. */
+/** "failed": the card provider refused the refund, so the owner must send the money by hand. */
 export type RefundState = "waiting" | "sent" | "done" | "by hand" | "failed";
 
 /** Times in ISO 8601, amounts in minor units. */
@@ -72,7 +71,7 @@ export type RefundForm = {
 
 export type OrderPayment = {
   readonly method: OrderMethod;
-  /** Confirms the last action. */
+  /** Text that confirms the last action. */
   readonly done: string | null;
   readonly paidAt: string | null;
   /** Reference of an unpaid bank transfer. */
@@ -86,7 +85,7 @@ export type OrderPayment = {
 export type RefundPage = {
   readonly form: RefundForm;
   readonly problem: string | null;
-  /** Refund to confirm. Null if the page asks for no confirmation. */
+  /** Refund to confirm. Null until the form is valid. */
   readonly confirm: { readonly amount: number; readonly method: OrderMethod } | null;
 };
 
@@ -100,12 +99,12 @@ export type ListedPayment = {
   readonly state: "open" | "paid" | "cancelled";
   readonly at: string;
   readonly receivedCents: number;
-  /** Sum of the refunds that are sent. `waitingCents`: those that are not sent yet. */
+  /** Sum of sent refunds. `waitingCents`: sum of refunds that are not sent yet. */
   readonly refundedCents: number;
   readonly waitingCents: number;
 };
 
-/** Money received and sent back on a day with one payment method, in minor units. `day` such as "2026-11-22". */
+/** Sums of one day and payment method, in minor units. `day` is a date such as "2026-11-22". */
 export type MoneyOnDay = {
   readonly day: string;
   readonly method: OrderMethod;
@@ -126,7 +125,7 @@ export type MoneyPage = {
   readonly unmatched: readonly string[];
 };
 
-/** Data of the dashboard's money card, in minor units. Null if all amounts and counts are 0. */
+/** Data of the dashboard card. Amounts in minor units. Null if all values are 0. */
 export type MoneyNow = {
   readonly todayCents: number;
   /** Received in the last seven days, including today, in the shop's time zone. */

@@ -22,7 +22,7 @@ const isInState: Readonly<Record<ListedPaymentState, SQL>> = {
   "by hand": sql`exists (select from refunds where order_number = number and state = 'by hand')`,
 };
 
-/** Lists payments, and refunded orders that are paid on delivery, of orders below `number`. Newest order first. */
+/** Lists prepaid orders, and refunded orders on delivery, with numbers below `number`. Newest first. */
 export async function listPayments(
   database: Database,
   period: Period,

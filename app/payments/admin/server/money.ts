@@ -8,14 +8,14 @@ import { listedPaymentStates, type MoneyPage } from "../domain/pages.ts";
 import { moneyMessages } from "../money-messages.ts";
 import { exportLedger, listPayments, moneyByDay, type Period, unmatchedMoney } from "./money-queries.ts";
 
-/** Number of days in the list: by default, and at most. */
-const [usualDays, maxDays] = [14, 92];
+const defaultDays = 14;
+const maxDays = 92;
 
-/** Days of a period, at most its last 92. Without a first day: its last 14. */
+/** Days of a period, at most the last `maxDays`. Without a start: the last `defaultDays`. */
 function daysOf({ from, before }: Period, timeZone: string): readonly Temporal.PlainDate[] {
   const dayOf = (at: Date) => at.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
   const last = before ? dayOf(before).subtract({ days: 1 }) : Temporal.Now.plainDateISO(timeZone);
-  const first = from ? dayOf(from) : last.subtract({ days: usualDays - 1 });
+  const first = from ? dayOf(from) : last.subtract({ days: defaultDays - 1 });
   const count = Math.min(maxDays, last.since(first).days + 1);
   return Array.from({ length: Math.max(0, count) }, (_, ago) => last.subtract({ days: count - 1 - ago }));
 }

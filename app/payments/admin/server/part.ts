@@ -21,7 +21,7 @@ import { readWebhookState } from "./webhook-state.ts";
 
 const choice = () => z.enum(["yes", "no"], { error: () => paymentAdminMessages.choose });
 
-/** The owner's setting of payment methods. Bank transfers also need an IBAN in the seller's facts. */
+/** Setting of the offered payment methods. Bank transfer also needs an IBAN in the business details. */
 export const methodsSetting = {
   key: "payments",
   parse: z.object({

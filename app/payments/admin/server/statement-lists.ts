@@ -13,14 +13,14 @@ const pageSize = 50;
 
 export const offsetIn = (query: URLSearchParams, name = "before") => parseNumber(query.get(name) ?? "") ?? 0;
 
-/** Returns one page of a list. `rows` starts at the offset, and is longer than a page if there is a next page. */
+/** Cuts rows to one page. `rows` starts at the offset. More rows than `size` mean that there is a next page. */
 export const pageOf = <Row>(rows: readonly Row[], offset: number, size = pageSize): Listed<Row> => ({
   rows: rows.slice(0, size),
   first: offset === 0,
   next: rows.length > size ? offset + size : null,
 });
 
-/** Reads bank lines without an order, oldest first. Proposes an order for each line where possible. */
+/** Reads bank lines without an order, oldest first. Proposes an order where possible. */
 export async function listUnmatched(database: Database, offset: number): Promise<StatementsPage["unmatched"]> {
   const isUnmatched = database.select().from(statementLines).where(eq(statementLines.state, "unmatched"));
   const lines = await isUnmatched
@@ -36,7 +36,7 @@ export async function listUnmatched(database: Database, offset: number): Promise
   return pageOf(rows, offset);
 }
 
-/** Reads refunds and bank lines whose money the owner has to send back, oldest first. */
+/** Reads refunds and bank lines whose money the owner must send, oldest first. */
 export async function listToReturn(database: Database, offset: number): Promise<StatementsPage["toReturn"]> {
   type Row = Omit<StatementsPage["toReturn"]["rows"][number], "amount"> & { amountCents: number; currency: string };
   const { rows } = await database.execute<Row>(sql`

@@ -73,7 +73,7 @@ export function statementPage(database: Database, lines: StatementLines): AdminR
   };
 }
 
-/** Reads the chosen columns. The field "column-0" holds the use of the first column, such as "amount", or nothing. */
+/** Reads the chosen columns. The field "column-0" holds the meaning of the first column, such as "amount". */
 function columnsIn(form: Fields): ColumnPositions {
   const columns: Partial<Record<StatementColumn, readonly number[]>> = {};
   for (const [field, typed] of Object.entries(form)) {

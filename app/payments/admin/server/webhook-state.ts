@@ -3,7 +3,7 @@ import type { Database } from "../../../database/database.ts";
 import { paymentEvents } from "../../server/schema.ts";
 import type { WebhookState } from "../domain/pages.ts";
 
-/** Reads the last notification. @param address the webhook's URL, null without a card provider */
+/** @param address the webhook's URL; null without a card provider */
 export async function readWebhookState(database: Database, address: string | null): Promise<WebhookState> {
   if (address === null) return null;
   const { receivedAt } = paymentEvents;

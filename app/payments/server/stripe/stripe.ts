@@ -14,7 +14,7 @@ export type StripeSettings = {
 
 const timeoutMs = 5_000;
 
-/** Tolerated difference between a webhook's time and now, in seconds. */
+/** Maximum difference between a webhook's time and now. */
 const toleranceSeconds = 300;
 
 /** Events after which an order's payment is read again. */
@@ -30,7 +30,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
     return new Stripe(secretKey, { ...host, timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false });
   }
 
-  /** Runs a call. Failures of the connection or of Stripe become ProviderUnavailable. */
+  /** Converts failures of the connection or of Stripe to ProviderUnavailable. */
   async function call<Answer>(run: (sdk: StripeSdk) => Promise<Answer>): Promise<Answer> {
     const sdk = await stripe();
     try {

@@ -9,7 +9,7 @@ import { columnsIn, currencyIn } from "./headings.ts";
 import { maxBookings, type StatementEntry } from "./keys.ts";
 import { refuseLine } from "./refuse.ts";
 
-/** Number of first lines that are searched for the headings. */
+/** Maximum number of lines before the headings. */
 const maxLinesBefore = 40;
 const maxStart = 100_000;
 
@@ -17,7 +17,7 @@ const maxSampleRows = 12;
 
 const notBooked = /vorgemerkt|pending|declined|reverted|failed/i;
 
-/** Values of the column that marks amounts as incoming or outgoing, in files with such a column. */
+/** Marks of incoming and outgoing amounts, in files whose amounts have no sign. */
 const incoming = /^(?:h|haben|c|cr|crdt|credit|k|bij)$/i;
 const outgoing = /^(?:s|soll|d|dr|dbit|debit|af)$/i;
 
@@ -64,7 +64,7 @@ const cellOf = (cells: readonly string[], columns: ColumnPositions, column: Stat
     .filter(Boolean)
     .join(" ");
 
-/** Returns a function that parses a row. If amounts have no sign, it finds the column with marks such as "debit". */
+/** Returns a parser of rows. Amounts without sign get one from a column with marks such as "debit". */
 function entriesIn(rows: readonly CsvRow[], heading: readonly string[], columns: ColumnPositions, currency: string) {
   const { file: messages } = statementMessages;
   const amountAt = columns.amount ?? columns.credit ?? [];

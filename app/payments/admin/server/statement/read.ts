@@ -8,7 +8,7 @@ import { maxBookings, withKeys } from "./keys.ts";
 
 const maxMegabytes = 15;
 
-/** Result of reading. "unknown columns": the owner must choose columns, and sees the first rows of the CSV file. */
+/** "unknown columns": the owner must choose the columns of a CSV file. `rows` are its first rows. */
 export type StatementFile =
   | { readonly kind: "lines"; readonly lines: readonly StatementLine[] }
   | { readonly kind: "unknown columns"; readonly rows: readonly (readonly string[])[] }
