@@ -102,7 +102,7 @@ test.each<[string, (number: number) => ReturnType<typeof sql>, (number: number) 
 
 test("the log names the orders", async () => {
   const number = await paidOrder("mug");
-  await createOrders(store.database).cancel(number); // without payments, as a command does
+  await createOrders(store.database).cancel(number); // plans no refund, as the cancel command
   await compared();
   expect(logged).toEqual([[{ orders: [number] }, "The payments of these orders do not add up."]]);
   await shop.sweep();
@@ -129,7 +129,7 @@ test("the books are compared by one process a night, and again after ten minutes
 
 const daySeconds = 24 * 60 * 60;
 
-/** Makes the order's charge some days older at the provider. */
+/** Moves the order's charge some days into the past at the provider. */
 function moveCharge(number: number, days: number) {
   const { charges } = shop.gateway.account;
   const charge = charges.all().find(({ metadata }) => metadata["order"] === String(number))!;

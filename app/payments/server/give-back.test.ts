@@ -202,7 +202,7 @@ test("a refund by hand is booked once, when it is noted as sent", async () => {
 });
 
 test("a refund that the card provider has refused is booked at the provider, when it is noted as sent", async () => {
-  await shop.refundAll(); // earlier refunds must not meet the refusal below
+  await shop.refundAll(); // so that the provider refuses only the next refund
   const number = await paidOrder(["mug"]);
   await shop.giveBack(number, { amount: 400 });
   shop.gateway.lies.next({ lie: "refund refused", at: "refund" });

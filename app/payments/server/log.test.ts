@@ -11,7 +11,7 @@ import { mailServerAt } from "../../emails/server/testing.ts";
 
 beforeAll(ensureBuilt, 60_000);
 
-/** Always picks this behaviour of a shopper, and otherwise the first choice. */
+/** Picks this behaviour of a shopper where possible, else the first choice. */
 const always = (manner: Manner): Random => ({
   upTo: () => 1,
   pick: (things) => things.find((one) => one === manner) ?? things[0]!,

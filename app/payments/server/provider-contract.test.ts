@@ -21,11 +21,11 @@ type Adapter = {
   readonly begin: (order: number) => Promise<Begun | null>;
   /** Payment that the provider requests from the shopper. */
   readonly requested: (begun: Begun) => { session: string; amount: number; currency: string };
-  /** Pays, by default the requested amount. The shop gets no notification. */
+  /** Pays, by default the requested amount. Sends the shop no notification. */
   readonly pay: (order: number, money?: "less" | "more" | "other currency") => Promise<void>;
-  /** The shop reads the payments for an order. */
+  /** Lets the shop read the payments for an order. */
   readonly read: (order: number) => Promise<unknown>;
-  /** The shop is notified of a payment for none of its orders. */
+  /** Notifies the shop of a payment for an unknown order. */
   readonly readForeign: () => Promise<unknown>;
   /** Executes all refunds. */
   readonly refundAll: () => Promise<void>;
