@@ -66,9 +66,9 @@ export async function payUntil(database: Database, number: number): Promise<stri
   const [order] = await database.select().from(orders).where(isUnpaid);
   if (!order?.heldUntil) return null;
   const { locale, timeZone } = await readStoreSettings(database);
-  const format = { dateStyle: "long", numberingSystem: "latn", timeZone: timeZone ?? "UTC" } as const;
-  const time = order.payment === "transfer" ? {} : ({ timeStyle: "long" } as const);
-  return new Intl.DateTimeFormat(locale, { ...format, ...time }).format(order.heldUntil);
+  const timeStyle = order.payment === "transfer" ? undefined : "long";
+  const format = { dateStyle: "long", timeStyle, numberingSystem: "latn", timeZone: timeZone ?? "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, format).format(order.heldUntil);
 }
 
 export type ReadBankDetails = ReturnType<typeof bankDetails>;

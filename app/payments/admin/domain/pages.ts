@@ -47,16 +47,6 @@ export type StatementPage = {
 /** "failed": the card provider refused the refund, so the owner must send the money by hand. */
 export type RefundState = "waiting" | "sent" | "done" | "by hand" | "failed";
 
-/** Times in ISO 8601, amounts in minor units. */
-export type ListedRefund = {
-  readonly id: string;
-  readonly amountCents: number;
-  readonly reason: RefundReason;
-  readonly state: RefundState;
-  readonly at: string;
-  readonly providerRefund: string | null;
-};
-
 export type RefundForm = {
   readonly number: number;
   readonly lines: readonly { readonly id: string; readonly title: string; readonly left: number }[];
@@ -69,6 +59,7 @@ export type RefundForm = {
   readonly errors: Fields;
 };
 
+/** Times in ISO 8601, amounts in minor units. */
 export type OrderPayment = {
   readonly method: OrderMethod;
   /** Text that confirms the last action. */
@@ -78,7 +69,14 @@ export type OrderPayment = {
   readonly reference: string | null;
   readonly receivedCents: number;
   readonly charges: readonly string[];
-  readonly refunds: readonly ListedRefund[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly reason: RefundReason;
+    readonly state: RefundState;
+    readonly at: string;
+    readonly providerRefund: string | null;
+  }[];
   readonly form: RefundForm;
 };
 

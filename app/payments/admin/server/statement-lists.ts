@@ -6,39 +6,38 @@ import { orders } from "../../../orders/server/schema.ts";
 import { matchStatement } from "../../domain/matching.ts";
 import { refunds, statementLines } from "../../server/schema.ts";
 import { expectedIn } from "../../server/statement-lines.ts";
-import type { Listed, StatementsPage } from "../domain/pages.ts";
-import { shownAmount } from "./shown-amount.ts";
+import type { StatementsPage } from "../domain/pages.ts";
+import { type Amount, shownAmount } from "./shown-amount.ts";
 
 const pageSize = 50;
 
 export const offsetIn = (query: URLSearchParams, name = "before") => parseNumber(query.get(name) ?? "") ?? 0;
 
-/** Cuts rows to one page. `rows` starts at the offset. More rows than `size` mean that there is a next page. */
-export const pageOf = <Row>(rows: readonly Row[], offset: number, size = pageSize): Listed<Row> => ({
-  rows: rows.slice(0, size),
+/** Cuts rows to one page, and formats amounts. `rows` starts at the offset, and may include the next page. */
+export const pageOf = <Row extends Amount>(rows: readonly Row[], offset: number, size = pageSize) => ({
+  rows: rows.slice(0, size).map((row) => Object.assign(row, { amount: shownAmount(row) })),
   first: offset === 0,
   next: rows.length > size ? offset + size : null,
 });
 
 /** Reads bank lines without an order, oldest first. Proposes an order where possible. */
 export async function listUnmatched(database: Database, offset: number): Promise<StatementsPage["unmatched"]> {
-  const isUnmatched = database.select().from(statementLines).where(eq(statementLines.state, "unmatched"));
-  const lines = await isUnmatched
+  const unmatched = database.select().from(statementLines).where(eq(statementLines.state, "unmatched"));
+  const lines = await unmatched
     .orderBy(statementLines.id)
     .limit(pageSize + 1)
     .offset(offset);
   const matches = matchStatement(lines, await expectedIn(database, lines), []);
   const rows = lines.map((line) => {
     const match = matches.get(line);
-    const proposal = match && "orderNumber" in match ? match.orderNumber : null;
-    return Object.assign(line, { proposal, amount: shownAmount(line) });
+    return Object.assign(line, { proposal: match && "orderNumber" in match ? match.orderNumber : null });
   });
   return pageOf(rows, offset);
 }
 
 /** Reads refunds and bank lines whose money the owner must send, oldest first. */
 export async function listToReturn(database: Database, offset: number): Promise<StatementsPage["toReturn"]> {
-  type Row = Omit<StatementsPage["toReturn"]["rows"][number], "amount"> & { amountCents: number; currency: string };
+  type Row = Omit<StatementsPage["toReturn"]["rows"][number], "amount"> & Amount;
   const { rows } = await database.execute<Row>(sql`
     select refunds.id::text, number::float8 as "order", amount_cents::float8 as "amountCents", reason, created_at as at,
       coalesce(address ->> 'name', '') as name, coalesce(currency, (select currency from ${storeSettings})) as currency
@@ -46,8 +45,5 @@ export async function listToReturn(database: Database, offset: number): Promise<
     union all
     select id::text, null, amount_cents::float8, null, at, payer, currency from ${statementLines} where state = 'to return'
     order by at, id limit ${pageSize + 1} offset ${offset}`);
-  return pageOf(
-    rows.map((row) => Object.assign(row, { amount: shownAmount(row) })),
-    offset,
-  );
+  return pageOf(rows, offset);
 }

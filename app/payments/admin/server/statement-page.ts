@@ -13,7 +13,6 @@ import { statementAddress, statementsAddress } from "../addresses.ts";
 import type { StatementPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 import { offsetIn, pageOf } from "./statement-lists.ts";
-import { shownAmount } from "./shown-amount.ts";
 import { readStatement } from "./statement/read.ts";
 import { findUpload, type StatementUpload } from "./statement-files.ts";
 
@@ -85,7 +84,7 @@ function columnsIn(form: Fields): ColumnPositions {
 }
 
 function previewOf(matches: StatementMatches, offset: number): StatementPage["preview"] {
-  const all = [...matches].map(([line, match]) => Object.assign({ amount: shownAmount(line), match }, line));
+  const all = [...matches].map(([line, match]) => Object.assign({ match }, line));
   const byKind = matchKinds.map((kind) => ({ kind, lines: all.filter(({ match }) => match.kind === kind) }));
   return {
     counts: byKind.flatMap(({ kind, lines }) => (lines.length > 0 ? { kind, count: lines.length } : [])),

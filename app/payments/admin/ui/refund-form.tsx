@@ -7,12 +7,12 @@ import { orderPaymentMessages as messages } from "../refund-messages.ts";
 
 export function RefundForm({ number, lines, shippingLeft, left, seen, form, typed, errors }: Refunding) {
   const amount = useAmount();
-  const field = (name: string, label: string, hint?: string) => (
+  const field = (name: string, label: string, hint = "") => (
     <Field
       key={name}
       name={name}
       label={label}
-      {...(hint && { hint })}
+      hint={hint}
       inputMode="decimal"
       defaultValue={typed[name]}
       error={errors[name]}
