@@ -141,7 +141,6 @@ export function openPayments(
       settings,
       giveBack,
       takeSteps,
-      books,
       webhook: provider && origin + webhookPath(provider),
       hasAccount: async () => (await account()) !== null,
     }),

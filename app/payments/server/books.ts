@@ -18,7 +18,9 @@ type Dependencies = {
 const batch = 5_000;
 const maxListed = 100;
 
-export type Books = ReturnType<typeof createBooks>;
+/** Reads numbers of orders whose payments did not add up in the last comparison. */
+export const readDifferences = async (database: Database): Promise<readonly number[]> =>
+  (await database.select().from(paymentBooks))[0]?.differences ?? [];
 
 /** Compares the ledger with orders and the provider: nightly after 3 a.m., every ten minutes while they differ. */
 export function createBooks({ database, log, provider }: Dependencies) {
@@ -65,10 +67,8 @@ export function createBooks({ database, log, provider }: Dependencies) {
     }
   }
 
-  const read = async () => (await database.select().from(paymentBooks))[0]?.differences ?? [];
-
   async function compareAndStore() {
-    const before = await read();
+    const before = await readDifferences(database);
     const found = [...new Set([...(await compare()), ...(await ofProvider())])].slice(0, maxListed);
     if (found.length > 0 && String(found) !== String(before))
       log.error({ orders: found }, "The payments of these orders do not add up.");
@@ -81,8 +81,11 @@ export function createBooks({ database, log, provider }: Dependencies) {
       if (await take()) await compareAndStore();
     },
     compareAndStore,
-    read,
-    metric: gauge({ name: "wicker_books_differences", help }, async () => (await read()).length, "max"),
+    metric: gauge(
+      { name: "wicker_books_differences", help },
+      async () => (await readDifferences(database)).length,
+      "max",
+    ),
   };
 }
 

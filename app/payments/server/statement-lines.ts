@@ -48,8 +48,8 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
       }),
 
     /**
-     * Books an unmatched line for an order. Null without such a transfer. `currency` if the order's currency differs.
-     * `state` if the order is paid or cancelled, unless the owner is sure.
+     * Books an unmatched line for an order. Null if no order by bank transfer has this number. Returns `currency` if
+     * the order has another currency, and `state` if the order is closed and the owner has not confirmed.
      */
     assign: (line: number, number: number, by: string, isSure: boolean) =>
       change(async (transaction) => {

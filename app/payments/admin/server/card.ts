@@ -4,12 +4,12 @@ import { sumOf } from "../../../charges/domain/proportion.ts";
 import type { Database } from "../../../database/database.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { isHeldFor } from "../../../orders/server/standing.ts";
-import type { Books } from "../../server/books.ts";
+import { readDifferences } from "../../server/books.ts";
 import { refunds } from "../../server/schema.ts";
 import type { MoneyNow } from "../domain/pages.ts";
 import { moneyByDay } from "./money-queries.ts";
 
-export const moneyCard = (database: Database, books: Pick<Books, "read">) => async (): Promise<MoneyNow> => {
+export const moneyCard = (database: Database) => async (): Promise<MoneyNow> => {
   const { timeZone: stored, currency } = await readStoreSettings(database);
   const timeZone = stored ?? "UTC";
   const today = Temporal.Now.plainDateISO(timeZone);
@@ -18,7 +18,7 @@ export const moneyCard = (database: Database, books: Pick<Books, "read">) => asy
     moneyByDay(database, { from }, { timeZone, currency }),
     database.$count(refunds, eq(refunds.state, "by hand")),
     database.$count(orders, isHeldFor("payment")),
-    books.read(),
+    readDifferences(database),
   ]);
   const receivedOf = (rows: typeof money) => sumOf(rows, ({ receivedCents }) => receivedCents);
   const weekCents = receivedOf(money);

@@ -2,7 +2,6 @@ import type { AdminPart } from "../../../admin/server/part.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
-import type { Books } from "../../server/books.ts";
 import type { GiveBack } from "../../server/give-back.ts";
 import { z } from "zod";
 import type { Database } from "../../../database/database.ts";
@@ -40,14 +39,13 @@ type Dependencies = {
   readonly settings: Settings;
   readonly giveBack: GiveBack;
   readonly takeSteps: TakeSteps;
-  readonly books: Pick<Books, "read">;
   /** URL for the card provider's notifications. Null without a card provider. */
   readonly webhook: string | null;
   readonly hasAccount: () => Promise<boolean>;
 };
 
 export function paymentsAdmin(dependencies: Dependencies) {
-  const { database, settings, giveBack, takeSteps, books, webhook, hasAccount } = dependencies;
+  const { database, settings, giveBack, takeSteps, webhook, hasAccount } = dependencies;
   const { title } = paymentAdminMessages;
   const lines = createStatementLines({ database, takeSteps });
   const form = { title, address: paymentSettingsAddress, settings, ...methodsSetting, stored: methodsSetting };
@@ -68,7 +66,7 @@ export function paymentsAdmin(dependencies: Dependencies) {
       "admin-payments": { group: "Settings", name: title },
       "admin-statements": { group: "", name: statementMessages.title },
     },
-    cards: { money: moneyCard(database, books) },
+    cards: { money: moneyCard(database) },
     activities: { ...statementMessages.activities, "money-exported": moneyMessages.exported },
     settings: [{ title, href: paymentSettingsAddress(), setting: methodsSetting }],
   } satisfies AdminPart;

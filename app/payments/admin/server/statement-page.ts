@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { AdminContext, AdminRoute, FormOutcome } from "../../../admin/server/page.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
@@ -95,5 +95,5 @@ function previewOf(matches: StatementMatches, offset: number): StatementPage["pr
 
 function digestOf(matches: StatementMatches): string {
   const results = [...matches].map(([{ key }, match]) => [key, match]);
-  return createHash("sha256").update(JSON.stringify(results)).digest("base64url");
+  return hash("sha256", JSON.stringify(results), "base64url");
 }

@@ -59,7 +59,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
     }
   }
 
-  /** Reads a page. A page that Stripe does not know, as after a change of the account, counts as expired. */
+  /** Reads a page. An unknown page, such as after a change of the account, counts as expired. */
   async function read(sdk: StripeSdk, session: string): Promise<SessionStatus> {
     const retrieved = sdk.checkout.sessions.retrieve(session, { expand: ["payment_intent"] });
     const found = await retrieved.catch((error: { statusCode?: number }) => {

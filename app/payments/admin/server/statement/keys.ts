@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { StatementLine } from "../../../domain/statement.ts";
 
 /** A line of a file, still without a key. `reference` is the bank's own reference, and may be empty. */
@@ -22,7 +22,7 @@ export function withKeys(entries: readonly StatementEntry[]): readonly Statement
     const content = JSON.stringify([bookedOn, amountCents, currency, ...identity]);
     const ordinal = counts.get(content) ?? 0;
     counts.set(content, ordinal + 1);
-    const digest = createHash("sha256").update(`${content} ${ordinal}`).digest("base64url");
+    const digest = hash("sha256", `${content} ${ordinal}`, "base64url");
     return { ...line, key: `${isReferenced ? "bank" : "text"}:${digest}` };
   });
 }
