@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Refunded } from "../../charges/domain/refund.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { RefundReason } from "../domain/payment.ts";
@@ -14,7 +14,7 @@ type NewRefund = {
 
 /**
  * Plans refunds of the order's charges, newest charge first. If the charges do not cover the amount, the owner sends
- * the rest by hand. The caller has locked the order.
+ * the rest by hand. The caller must have locked the order.
  */
 export async function planRefund(transaction: Transaction, orderNumber: number, { amount, ...first }: NewRefund) {
   const { reason } = first;
@@ -30,20 +30,15 @@ export async function planRefund(transaction: Transaction, orderNumber: number, 
   await transaction.insert(refunds).values(rows.map((row, at) => (at === 0 ? Object.assign(row, first) : row)));
 }
 
+/** Charges of the order with the amount that is not refunded yet, newest first. */
 async function refundableCharges(transaction: Transaction, number: number) {
-  const charges = await transaction
-    .select({ key: transfers.key, cents: transfers.amountCents })
-    .from(transfers)
-    .where(and(eq(transfers.orderNumber, number), eq(transfers.debit, "provider"), eq(transfers.credit, "orders")))
-    .orderBy(sql`${transfers.id} desc`);
-  const sent = await transaction
-    .select({ charge: refunds.charge, cents: refunds.amountCents })
-    .from(refunds)
-    .where(and(eq(refunds.orderNumber, number), isNotNull(refunds.charge)));
-  return charges.map(({ key, cents }) => {
-    const charge = key.slice(chargePrefix.length);
-    return { charge, cents: sent.reduce((rest, one) => (one.charge === charge ? rest - one.cents : rest), cents) };
-  });
+  const { rows } = await transaction.execute<{ charge: string; cents: number }>(sql`
+    select substr(key, ${chargePrefix.length + 1}) as charge, (amount_cents - (
+      select coalesce(sum(amount_cents), 0) from ${refunds}
+      where order_number = ${number} and ${chargePrefix} || charge = transfers.key
+    ))::float8 as cents
+    from ${transfers} where order_number = ${number} and debit = 'provider' and credit = 'orders' order by id desc`);
+  return rows;
 }
 
 export const chargePrefix = "charge:";
