@@ -33,7 +33,7 @@ export const shippingLeft = ({ shares, refunded }: Refundable) =>
 
 /**
  * Amount to refund, at most the money that is left. Adds cents that earlier cancellations lost by rounding, so that
- * refunds of all units leave no rest.
+ * refunds of all units leave nothing.
  */
 export function refundOf(refundable: Refundable, chosen: RefundChoice): { readonly amount: number } | RefundRefusal {
   const { shares, refunded, left } = refundable;
