@@ -40,16 +40,9 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-type LinkEmailTexts = Record<"heading" | "text" | "action" | "href" | "aside", string>;
+type LinkEmailProps = Record<"heading" | "text" | "action" | "href" | "aside", string> & { children?: ReactNode };
 
-export const LinkEmail = ({
-  heading,
-  text,
-  action,
-  href,
-  aside,
-  children,
-}: LinkEmailTexts & { children?: ReactNode }) => (
+export const LinkEmail = ({ heading, text, action, href, aside, children }: LinkEmailProps) => (
   <>
     <Heading>{heading}</Heading>
     <Paragraph>{text}</Paragraph>
