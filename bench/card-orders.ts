@@ -32,7 +32,7 @@ export async function buyingByCard(database: Database) {
   const { count } = countBranches();
   const orders = openShop(database, (post) => [paymentSubscriber({ post, later: () => ({ takeSteps, settle }) })]);
   const takeSteps = createSteps({ orders, count });
-  const settle = createSettle({ database, provider, takeSteps, count, log: { error: () => {} } });
+  const settle = createSettle({ database, orders, provider, takeSteps, count, log: { error: () => {} } });
   const begin = createSessions({ database, provider });
   const { buy } = await buying(database, buyerCount, orders, { method: "card", holdMinutes: 60 });
   return async () => {

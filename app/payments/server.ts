@@ -104,7 +104,7 @@ export function openPayments(
 ) {
   const { count, metric } = countBranches();
   const takeSteps = createSteps({ orders, count });
-  const settle = provider && createSettle({ database, provider, takeSteps, count, log });
+  const settle = provider && createSettle({ database, orders, provider, takeSteps, count, log });
   opened.parts = { takeSteps, settle };
   const card = provider && settle ? { provider, settle, begin: createSessions({ database, provider }) } : null;
   const pay = createPay({ database, accounts, findOwn, readBankDetails, shop, origin, card });

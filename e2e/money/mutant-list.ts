@@ -37,6 +37,11 @@ export const moneyMutants: readonly MoneyMutant[] = [
     ),
   ),
   mutant(
+    "releases an order in one statement, whatever the amount received",
+    settled("a shopper who %s leaves the order %j"),
+    edit("settle-single-statement.ts", "and to_pay_cents = amount and", "and"),
+  ),
+  mutant(
     "settles twice",
     settled("a payment is booked once, by webhooks, the return page and the sweeper at once"),
     edit("settle.ts", "key: `${chargePrefix}${charge}`", "key: `${chargePrefix}${charge} ${performance.now()}`"),

@@ -124,7 +124,7 @@ export const parts: readonly Part[] = [
   {
     name: "money-mutants",
     command: ["node", "e2e/money/mutants.ts"],
-    says: "a test notices each of nine mistakes in the payment code",
+    says: "a test notices each of ten mistakes in the payment code",
   },
   {
     name: "smtp",

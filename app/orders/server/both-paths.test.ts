@@ -95,6 +95,9 @@ async function placed(orders: Orders, { lines, giftNote, payment, unpaid }: Case
       sql`(select *, extract(epoch from held_until - placed_at) as held_seconds from orders where number = ${number}) one`,
     ),
     payments: await rowsOf(sql`payments one where order_number = ${number}`),
+    pages: await rowsOf(
+      sql`(select *, extract(epoch from expires_at - created_at) as seconds from payment_sessions where order_number = ${number}) one`,
+    ),
     search: await rowsOf(sql`order_search one where number = ${number}`),
     events: await rowsOf(sql`order_events one where order_number = ${number} order by id`),
     lines: await rowsOf(sql`order_lines one where order_number = ${number} order by id`),

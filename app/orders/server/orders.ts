@@ -14,6 +14,7 @@ import { placeInSingleStatement, type PlacingContext } from "./place-single-stat
 import type { ReadRates } from "./quote.ts";
 import { withParcels } from "./parcels.ts";
 import { readOrders, readPage } from "./reading.ts";
+import { releaseSql } from "./release-sql.ts";
 import { createReplacements } from "./replacement.ts";
 import { orders } from "./schema.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
@@ -47,6 +48,12 @@ export function createOrders(
     ...createForgetting(database, subscribers),
 
     placeReplacement: createReplacements(subscribers),
+
+    /** SQL of `releasePaid`. Call `released` after the commit. `sql` is null if `releasePaid` must be called instead. */
+    release: {
+      sql: releaseSql(subscribers, placingContext?.outbox ?? null),
+      released: () => placingContext?.outbox?.written(),
+    },
 
     closed: () => closed(database),
 

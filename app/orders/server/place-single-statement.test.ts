@@ -311,7 +311,7 @@ test("subscribers are called in order, in the order's transaction; the single st
       if (name === "fails") throw new Error("It failed.");
     },
   });
-  const withSql = { ...subscriber("sql"), placedSql: { insert: sql`select from placed` } };
+  const withSql = { ...subscriber("sql"), placedSql: { inserts: [sql`select from placed`] } };
   const placeWith = async (...subscribers: OrderSubscriber[]) => {
     const [one] = await shoppers(1, "mug");
     await createOrders(store.database, undefined, subscribers, openShop).place(one!.user, one!.review);
@@ -361,7 +361,7 @@ test("the batch waits half a second for locks, a quarter of the usual timeout", 
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
   const review = await reviewed(baskets, user.id, "mug");
-  const subscriber = { placedSql: { insert } };
+  const subscriber = { placedSql: { inserts: [insert] } };
   expect(await placing(openShop, [subscriber])(user, review)).toBeGreaterThan(100_000);
   expect((await store.database.execute(sql`select about from letters`)).rows).toEqual([{ about: "500ms" }]);
   expect((await store.database.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: "2s" }]);

@@ -14,6 +14,7 @@ import type { Log } from "../../server/log.ts";
 import type { CurrentRates } from "../../charges/domain/rates.ts";
 import type { OrderSubmission, Buyer } from "./placing.ts";
 import { type ReadRates, withTotals } from "./quote.ts";
+import { emailsOf } from "./release-sql.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 import { isHeldFor } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
@@ -144,7 +145,7 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
       select "userId", "basketId", version, "totalCents", "totalCents", total, payment ->> 'method',
         now() + make_interval(mins => (payment ->> 'holdMinutes')::integer), case when payment is not null then 'payment' end, currency, address, "giftNote"
       from reviewed
-      returning number, user_id, basket_id, total_cents, payment, currency
+      returning number, user_id, basket_id, total_cents, to_pay_cents, payment, currency, held_until
     ), noted as (
       insert into ${orderEvents} (order_number, state, by) select number, 'placed', user_id from placed
     ), lines as (
@@ -162,19 +163,14 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
     ${sql.join(insertsOf(subscribers, outbox).map((insert, at) => sql`, ${sql.identifier(`subscriber_${at}`)} as (${insert})`))}
     select number, basket_id as basket from placed`;
 
-/**
- * SQL statements of all subscribers. One statement inserts all emails, so that concurrent batches lock the emails'
- * counters in the same sequence. Otherwise they could deadlock.
- */
+/** SQL statements of all subscribers. */
 function insertsOf(subscribers: readonly OrderSubscriber[], outbox: OutboxInsert | null): readonly SQL[] {
-  const inserts = subscribers.flatMap(({ placedSql }) => placedSql?.insert ?? []);
-  const emails = subscribers.flatMap(({ placedSql }) => placedSql?.emails ?? []);
-  if (!outbox || emails.length === 0) return inserts;
-  const all = sql`
-    select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
-      user_id as account, network, false as "isUnconfirmed", 0 as "delayMinutes"
-    from placed join requested on "basketId" = basket_id join ${users} on users.id = user_id, lateral (
-      ${sql.join(emails, sql` union all `)}
-    ) as email(kind, "to")`;
-  return [...inserts, outbox.insert(all)];
+  const inserts = subscribers.flatMap(({ placedSql }) => placedSql?.inserts ?? []);
+  const emails = emailsOf(
+    subscribers,
+    outbox,
+    sql`select placed.*, email, network, false as is_unconfirmed
+      from placed join requested on "basketId" = basket_id join ${users} on users.id = user_id`,
+  );
+  return emails ? [...inserts, emails] : inserts;
 }

@@ -12,12 +12,7 @@ type PlacedWith = Pick<OrderSubmission, "payment" | "currency" | "totalCents"> &
 export type OrderSubscriber = {
   readonly onPlaced?: (transaction: Transaction, number: number, placed: PlacedWith) => Promise<unknown>;
   /** SQL equivalent of `onPlaced`, required for `place-single-statement.ts`. */
-  readonly placedSql?: {
-    /** Statement that writes rows for each placed order. Reads the orders from the CTE `placed`. */
-    readonly insert?: SQL;
-    /** Query for the kinds and recipients of emails about an order. Can read `placed` and the buyer in `users`. */
-    readonly emails?: SQL;
-  };
+  readonly placedSql?: PlacedSql;
   /** Called when an order's hold ends, because the order was confirmed or paid. */
   readonly onConfirmed?: (transaction: Transaction, number: number) => Promise<unknown>;
   /** Called before the transaction that cancels units. May call other services. */
@@ -31,4 +26,14 @@ export type OrderSubscriber = {
   /** Sends the waiting email about a parcel. Returns false if no email waits. */
   readonly sendEmail?: (transaction: Transaction, number: number, parcel: number) => Promise<boolean>;
   readonly onForgotten?: (transaction: Transaction, number: number, email: string) => Promise<unknown>;
+};
+
+export type PlacedSql = {
+  /** Statements that write rows for each placed order. They read the orders from the CTE `placed`. */
+  readonly inserts?: readonly SQL[];
+  /**
+   * Query for the kinds and recipients of emails about an order. Can read `placed`, and the buyer's `email`. Equivalent
+   * to `onConfirmed` if `placed.payment` is null.
+   */
+  readonly emails?: SQL;
 };

@@ -45,8 +45,8 @@ export const paymentSessions = pgTable(
     providerSession: text("provider_session").unique(),
     url: text(),
     amountCents: cents("amount_cents").notNull(),
-    /** "open" until the provider reports a final state. */
-    state: text().$type<"open" | "complete" | "expired">().notNull().default("open"),
+    /** "planned" until the provider has answered, then "open" until it reports a final state. */
+    state: text().$type<"planned" | "open" | "complete" | "expired">().notNull().default("open"),
     expiresAt: moment("expires_at").notNull(),
     checkedAt: moment("checked_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),

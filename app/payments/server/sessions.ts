@@ -1,58 +1,85 @@
-import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../database/database.ts";
+import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../database/database.ts";
 import { orders } from "../../orders/server/schema.ts";
+import { isHeldFor } from "../../orders/server/standing.ts";
 import { type Begun, type PaymentProvider, ProviderUnavailable, type SessionRequest } from "../domain/provider.ts";
-import { lockOrder, readBalance } from "./ledger.ts";
+import { lockOrder } from "./ledger.ts";
 import { paymentSessions } from "./schema.ts";
 
 type Dependencies = { readonly database: Database; readonly provider: PaymentProvider };
 
 type Texts = Pick<SessionRequest, "title" | "email" | "successUrl" | "cancelUrl">;
 
-/** Shortest life of a payment page, in minutes. Stripe allows no less than 30. */
+/** Shortest life of a new payment page, in minutes. Stripe allows no less than 30. */
 const minMinutes = 31;
+
+/**
+ * SQL statement that plans a payment page. The order that is placed plans its first page, so that most pages open
+ * without another transaction before the provider is asked.
+ * @param placed source of unpaid orders, by the name `placed`
+ */
+export const planPage = (placed: SQL) => sql`
+  insert into ${paymentSessions} (id, order_number, amount_cents, expires_at, state)
+  select gen_random_uuid(), number, coalesce(to_pay_cents, total_cents),
+    greatest(held_until, now() + make_interval(mins => ${minMinutes})), 'planned'
+  from ${placed} where payment = 'card'`;
+
+const toPay = sql`coalesce(${orders.toPayCents}, ${orders.totalCents})`;
+const isUnpaid = and(eq(orders.payment, "card"), isHeldFor("payment"), sql`${toPay} > 0`);
+
+/** Selects the page of an unpaid order that is open for ten more minutes, or that the provider can still open. */
+const usablePage = (from: Pick<Database | Transaction, "select">, number: number | Placeholder) => {
+  const { id, url, state, amountCents, expiresAt, createdAt, orderNumber } = paymentSessions;
+  const isUsable = sql`${expiresAt} > now() + make_interval(mins => case when ${url} is null then 30 else 10 end)`;
+  const expires = sql<number>`floor(extract(epoch from ${expiresAt}))::float8`;
+  return from
+    .select({ id, url, amount: amountCents, currency: sql<string>`${orders.currency}`, expiresAt: expires })
+    .from(paymentSessions)
+    .innerJoin(orders, and(eq(orders.number, orderNumber), isUnpaid, eq(amountCents, toPay)))
+    .where(and(eq(orderNumber, number), inArray(state, ["planned", "open"]), isUsable))
+    .orderBy(desc(createdAt))
+    .limit(1);
+};
 
 /**
  * Creates a function that opens the payment page of an unpaid order. It returns the page that is already open, if it
  * lives for ten more minutes. It returns null if there is nothing to pay by card.
  * @throws ProviderUnavailable
  */
-export const createSessions =
-  ({ database, provider }: Dependencies) =>
-  async (number: number, texts: Texts): Promise<Extract<Begun, { kind: "redirect" }> | null> => {
-    const planned = await database.preparedTransaction(async (transaction) => {
-      await lockOrder(transaction, number);
-      const balance = await readBalance(transaction, number);
-      if (balance?.method !== "card" || balance.standing !== "held" || balance.held > 0) return null;
-      const { due: amount, currency } = balance;
-      const { rows } = await transaction.execute<{ id: string; url: string | null; expiresAt: number }>(sql`
-        with usable as (
-          select id, url, expires_at from ${paymentSessions}
-          where order_number = ${number} and state = 'open' and amount_cents = ${amount} and expires_at > now() + interval '10 minutes'
-          order by created_at desc limit 1
-        ), added as (
-          insert into ${paymentSessions} (id, order_number, amount_cents, expires_at)
-          select ${randomUUID()}::uuid, number, ${amount}::bigint, greatest(held_until, now() + make_interval(mins => ${minMinutes}))
-          from ${orders} where number = ${number} and not exists (select from usable)
-          returning id, url, expires_at
-        )
-        select id, url, floor(extract(epoch from expires_at))::float8 as "expiresAt"
-        from (select * from usable union all select * from added) as page`);
-      return { ...rows[0]!, amount, currency };
+export function createSessions({ database, provider }: Dependencies) {
+  const [number, id] = [sql.placeholder("number"), sql.placeholder("id")];
+  const planned = usablePage(database, number).prepare(database.named("usable_page"));
+  const opened = { providerSession: sql`${sql.placeholder("session")}`, url: sql`${sql.placeholder("url")}` };
+  const change = (values: object) => database.update(paymentSessions).set(values).where(eq(paymentSessions.id, id));
+  const storeOpened = change({ ...opened, state: "open" }).prepare(database.named("open_page"));
+
+  const planAnother = (order: number) =>
+    database.transaction(async (transaction) => {
+      await lockOrder(transaction, order);
+      const [page] = await usablePage(transaction, order);
+      if (page) return page;
+      const unpaid = transaction
+        .select()
+        .from(orders)
+        .where(and(eq(orders.number, order), isUnpaid));
+      await transaction.execute(planPage(sql`(${unpaid}) as placed`));
+      return (await usablePage(transaction, order))[0];
     });
-    if (!planned) return null;
-    const { url: open, ...session } = planned;
+
+  return async (order: number, texts: Texts): Promise<Extract<Begun, { kind: "redirect" }> | null> => {
+    const page = (await planned.execute({ number: order }))[0] ?? (await planAnother(order));
+    if (!page) return null;
+    const { url: open, ...session } = page;
     if (open !== null) return { kind: "redirect", url: open };
-    const store = (change: Partial<typeof paymentSessions.$inferInsert>) =>
-      database.update(paymentSessions).set(change).where(eq(paymentSessions.id, session.id));
     try {
-      const { session: providerSession, url } = await provider.begin({ ...texts, ...session, order: number });
-      await store({ providerSession, url });
+      const { session: providerSession, url } = await provider.begin({ ...texts, ...session, order });
+      await storeOpened.execute({ session: providerSession, url, id: session.id });
       return { kind: "redirect", url };
     } catch (error) {
       // Without an answer the page may exist, so the next try uses its id again.
-      if (error instanceof ProviderUnavailable && error.hasAnswered) await store({ state: "expired" });
+      if (error instanceof ProviderUnavailable && error.hasAnswered)
+        await change({ state: "expired" }).execute({ id: session.id });
       throw error;
     }
   };
+}

@@ -170,6 +170,19 @@ test("a double click on the button opens one page, which is closed when the orde
   expect(shop.gateway.account.session(first!.url.split("/").at(-1)!).status).toBe("expired");
 });
 
+test("a planned page that the provider could no longer open is replaced", async () => {
+  const number = await shop.order("card", "mug");
+  const ofOrder = eq(paymentSessions.orderNumber, number);
+  expect(await store.database.select().from(paymentSessions).where(ofOrder)).toMatchObject([{ state: "planned" }]);
+  const soon = sql`now() + interval '25 minutes'`;
+  await store.database.update(paymentSessions).set({ expiresAt: soon }).where(ofOrder);
+  const session = await shop.open(number);
+  expect(shop.gateway.account.session(session).expires_at * 1000).toBeGreaterThan(Date.now() + 30 * 60_000);
+  shop.gateway.lying.pay(session);
+  await shop.settle(number);
+  expect(await shop.of(number)).toEqual(paid);
+});
+
 test("money on a page whose opening got no answer is booked when its notification comes, and sent back", async () => {
   const number = await shop.order("card", "mug");
   shop.gateway.lies.next({ lie: "500 after", at: "sessions.create" });

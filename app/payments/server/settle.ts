@@ -1,23 +1,23 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
+import type { Orders } from "../../orders/server/orders.ts";
 import type { Log } from "../../server/log.ts";
 import type { PaymentProvider, ProviderEvent, SessionStatus } from "../domain/provider.ts";
 import type { Count } from "./branches.ts";
 import { book, lockOrder } from "./ledger.ts";
 import { paymentEvents, payments, paymentSessions } from "./schema.ts";
 import { chargePrefix } from "./plan-refund.ts";
+import { type Answer, settleInSingleStatement } from "./settle-single-statement.ts";
 import type { TakeSteps } from "./steps.ts";
 
 type Dependencies = {
   readonly database: Database;
+  readonly orders: Pick<Orders, "release">;
   readonly provider: PaymentProvider;
   readonly takeSteps: TakeSteps;
   readonly count: Count;
   readonly log: Pick<Log, "error">;
 };
-
-/** The provider's answer about a payment page. `id`: our row in `payment_sessions`. `due`: currency of the order. */
-type Answer = { readonly id: string; readonly due: string; readonly status: SessionStatus };
 
 export type Settle = ReturnType<typeof createSettle>;
 
@@ -25,26 +25,32 @@ export type Settle = ReturnType<typeof createSettle>;
  * Creates the only function that books card payments. Webhooks, the page that shoppers return to, and the
  * sweeper call it. It asks the provider outside of any transaction, then books the received money.
  */
-export const createSettle = ({ database, provider, takeSteps, count, log }: Dependencies) =>
+export function createSettle({ database, orders, provider, takeSteps, count, log }: Dependencies) {
+  // Asks about expired pages too, because money may have come although the provider said that a page had expired.
+  const isIncomplete = and(
+    eq(paymentSessions.orderNumber, sql.placeholder("number")),
+    ne(paymentSessions.state, "complete"),
+  );
+  const incomplete = database
+    .select({ session: paymentSessions, due: payments.currency })
+    .from(paymentSessions)
+    .innerJoin(payments, eq(payments.orderNumber, paymentSessions.orderNumber))
+    .where(and(isIncomplete, isNotNull(paymentSessions.providerSession)))
+    .prepare(database.named("incomplete_pages"));
+  const settleExact = settleInSingleStatement({ database, orders, count });
+
   /**
    * Returns the states of the order's payment pages, except pages that were complete before.
    *
    * @param end true to close these pages first
    * @throws ProviderUnavailable
    */
-  async function settle(
+  return async function settle(
     number: number,
     { event, end = false }: { event?: ProviderEvent; end?: boolean } = {},
   ): Promise<readonly SessionStatus["state"][]> {
     if (event?.page) await remember(event.page);
-    // Asks about expired pages too, because money may have come although the provider said that a page had expired.
-    const isIncomplete = and(eq(paymentSessions.orderNumber, number), ne(paymentSessions.state, "complete"));
-    const isKnown = isNotNull(paymentSessions.providerSession);
-    const sessions = await database
-      .select({ session: paymentSessions, due: payments.currency })
-      .from(paymentSessions)
-      .innerJoin(payments, eq(payments.orderNumber, paymentSessions.orderNumber))
-      .where(and(isIncomplete, isKnown));
+    const sessions = await incomplete.execute({ number });
     if (sessions.length === 0 && !event) return [];
     const answers = await Promise.all(
       sessions.map(async ({ session, due }) => ({
@@ -53,6 +59,7 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
         status: await provider.status(session.providerSession!, end && session.state === "open"),
       })),
     );
+    if (await settleExact?.(number, answers, event)) return ["complete"];
     await database.preparedTransaction(async (transaction) => {
       await lockOrder(transaction, number);
       if (event && !(await isNew(transaction, event))) return count("repeated event");
@@ -64,7 +71,7 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
     /** Stores the provider's id of a page whose opening got no answer. */
     async function remember({ session, id }: NonNullable<ProviderEvent["page"]>) {
       const isUnknown = and(eq(paymentSessions.id, id), isNull(paymentSessions.providerSession));
-      await database.update(paymentSessions).set({ providerSession: session }).where(isUnknown);
+      await database.update(paymentSessions).set({ providerSession: session, state: "open" }).where(isUnknown);
     }
 
     async function store(transaction: Transaction, { id, due, status: { state, received } }: Answer) {
@@ -94,6 +101,7 @@ export const createSettle = ({ database, provider, takeSteps, count, log }: Depe
         );
     }
   };
+}
 
 /** Stores an event. Returns false if the event was handled before. */
 async function isNew(transaction: Transaction, { id, type, order }: ProviderEvent): Promise<boolean> {

@@ -3,8 +3,8 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { orders } from "../../orders/server/schema.ts";
 import type { OrderSubscriber } from "../../orders/server/subscribers.ts";
-import { paymentMethods } from "../domain/payment.ts";
 import { payments, refunds } from "./schema.ts";
+import { planPage } from "./sessions.ts";
 import { ServiceUnavailable } from "../../server/service-unavailable.ts";
 import { ProviderUnavailable } from "../domain/provider.ts";
 import { paymentMessages } from "../messages.ts";
@@ -18,19 +18,21 @@ type Dependencies = {
   readonly later: () => { readonly takeSteps: TakeSteps; readonly settle: Settle | null };
 };
 
+const addPayment = sql`
+  insert into ${payments} (order_number, method, currency, due_cents)
+  select number, payment, currency, total_cents from placed where payment is not null`;
+
 /** Adds a payment to each order that is paid before it ships, requests it by email, and plans refunds. */
 export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscriber => ({
   placedSql: {
-    insert: sql`
-      insert into ${payments} (order_number, method, currency, due_cents)
-      select number, payment, currency, total_cents from placed where payment is not null`,
+    inserts: [addPayment, planPage(sql`placed`)],
     ...(post && { emails: sql`select 'order-unpaid', email where placed.payment is not null` }),
   },
 
-  async onPlaced(transaction, orderNumber, { payment, currency, totalCents }) {
-    const method = paymentMethods.find((one) => one === payment?.method);
-    if (!method) return;
-    await transaction.insert(payments).values({ orderNumber, method, currency, dueCents: totalCents });
+  async onPlaced(transaction, orderNumber, { payment }) {
+    if (!payment) return;
+    const placed = sql`with placed as (select * from ${orders} where ${orders.number} = ${orderNumber})`;
+    for (const insert of [addPayment, planPage(sql`placed`)]) await transaction.execute(sql`${placed} ${insert}`);
     await later().takeSteps(transaction, orderNumber); // an order that costs nothing counts as paid at once
     const [unpaid] = await transaction
       .select({

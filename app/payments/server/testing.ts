@@ -4,6 +4,7 @@ import { gatewayWith } from "../../../e2e/money/testing.ts";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser } from "../../basket/server/testing.ts";
 import type { TestDatabase } from "../../database/postgres/testing.ts";
+import type { PlacingContext } from "../../orders/server/place-single-statement.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { reviewed } from "../../orders/server/testing.ts";
 import type { OrderSubscriber } from "../../orders/server/subscribers.ts";
@@ -24,6 +25,7 @@ export async function testPayments(
   { database }: Pick<TestDatabase, "database">,
   post: Post | null = null,
   subscribers: readonly OrderSubscriber[] = [],
+  context: PlacingContext | null = null,
 ) {
   const gateway = await gatewayWith();
   const api = new URL(gateway.address);
@@ -32,9 +34,9 @@ export async function testPayments(
   const errors: unknown[] = [];
   const log = { error: (...error: unknown[]) => void errors.push(error) };
   const subscriber = paymentSubscriber({ post: null, later: () => ({ takeSteps, settle }) });
-  const orders = createOrders(database, undefined, [subscriber, ...subscribers]);
+  const orders = createOrders(database, undefined, [subscriber, ...subscribers], context);
   const takeSteps = createSteps({ orders, count });
-  const settle = createSettle({ database, provider, takeSteps, count, log });
+  const settle = createSettle({ database, orders, provider, takeSteps, count, log });
   const sweep = createSweeper({ database, orders, settle, takeSteps, count, report: (error) => errors.push(error) });
   const refundNext = createRefundWorker({ database, provider, count });
   const begin = createSessions({ database, provider });
