@@ -97,7 +97,7 @@ async function measureAll(database: Database, say: Say, after: (crowd: number, o
   return all;
 }
 
-/** Runs each job 300 times as a warm-up, then updates PostgreSQL's table statistics. */
+/** Runs each job 500 times as a warm-up, then updates PostgreSQL's table statistics. */
 async function jobsIn(database: Database): Promise<Jobs> {
   const { buy, buyers } = await buying(database);
   const { change, buyers: shoppers } = await changing(database);
@@ -110,7 +110,7 @@ async function jobsIn(database: Database): Promise<Jobs> {
     change,
   };
   for (const job of jobs)
-    for (let time = 0; time < 30; time += 1) await Promise.all(Array.from({ length: 10 }, () => runs[job]()));
+    for (let time = 0; time < 50; time += 1) await Promise.all(Array.from({ length: 10 }, () => runs[job]()));
   await database.$client.query("vacuum (analyze)");
   return runs;
 }

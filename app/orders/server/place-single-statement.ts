@@ -108,7 +108,10 @@ export function placeInSingleStatement(
   };
 }
 
-/** SQL that places a batch. The condition on `version` makes PostgreSQL look up baskets by index. */
+/**
+ * SQL that places a batch. The condition on `version` makes PostgreSQL look up baskets by index, and `offset 0` the
+ * buyer's orders by their index, not by that of all held orders.
+ */
 const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: readonly OrderSubscriber[]) => sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
@@ -116,7 +119,7 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
       )
       where version between 0 and 2147483647
         and (not "confirmedOnly" or exists (select from ${users} where users.id = "userId" and email_verified))
-        and (payment is null or "totalCents" > 0 and (select count(*) from ${orders} where user_id = "userId" and ${isHeldFor("payment")}) < ${maxUnpaid})
+        and (payment is null or "totalCents" > 0 and (select count(*) from (select * from ${orders} where user_id = "userId" offset 0) as orders where ${isHeldFor("payment")}) < ${maxUnpaid})
     ), basket as materialized (
       select requested.* from requested, lateral (
         select from ${baskets} where id = "basketId" and user_id = "userId" and baskets.version = requested.version for update skip locked

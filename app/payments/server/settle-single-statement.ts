@@ -29,20 +29,20 @@ export function settleInSingleStatement({
 }: Dependencies) {
   if (!run || !release.sql) return null;
   const given = sql.placeholder;
-  // Each booking for a held order ends the hold. So if the order is still held once it is locked, `not exists` is current.
+  // Each booking in the order's currency ends its hold, so a held order has no money yet.
   const statement = sql`
     with given as (
       select ${given("number")}::bigint as number, ${given("session")}::uuid as session, ${given("key")}::text as key,
         ${given("amount")}::bigint as amount, ${given("currency")}::text as currency,
         ${given("event")}::text as event, ${given("type")}::text as type
+    ), locked as materialized (
+      select * from ${orders} where number = ${given("number")} for update
     ), paid as materialized (
-      select given.* from given join ${orders} using (number)
+      select given.* from given join locked as orders using (number)
       where payment = 'card' and ${isHeldFor("payment")} and to_pay_cents = amount and orders.currency = given.currency
-        and not exists (select from ${transfers} where order_number = given.number)
-        and not exists (select from ${paymentEvents} where id = event)
-      for update of orders
     ), noted as (
       insert into ${paymentEvents} (id, type, order_number) select event, type, number from paid where event is not null
+      on conflict do nothing
     ), booked as (
       insert into ${transfers} (order_number, debit, credit, amount_cents, currency, key)
       select number, 'provider', 'orders', amount, currency, key from paid
