@@ -6,14 +6,13 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
   let loading: Promise<Identity> | undefined;
   const waiting = new Set<(identity: Identity) => void>();
 
-  const loaded = () => {
-    loading ??= load().then((identity) => {
-      for (const subscribe of waiting) subscribe(identity);
-      waiting.clear();
-      return identity;
-    });
+  const loaded = async () => {
+    loading ??= load();
     loading.catch(() => (loading = undefined));
-    return loading;
+    const identity = await loading;
+    for (const subscribe of waiting) subscribe(identity);
+    waiting.clear();
+    return identity;
   };
   const call = (run: (identity: Identity) => Promise<Refusal | null>) =>
     loaded().then(run, () => ({ message: refusals.unreachable }));
@@ -34,10 +33,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
         if (!stopped) stop = identity.subscribe(observer);
       };
       waiting.add(subscribe);
-      loaded().then(
-        (identity) => waiting.delete(subscribe) && subscribe(identity),
-        () => {}, // the next successful load starts the subscription
-      );
+      loaded().catch(() => {}); // the next successful load starts the subscription
       return () => {
         stopped = true;
         stop();

@@ -31,10 +31,9 @@ type Options = Pick<ServerContext, "database" | "secrets"> & { readonly auth: Re
 
 /** Creates and verifies the tokens of emailed links. Confirmation tokens are signed and not stored. */
 export function emailLinks({ auth: { api, context, withResults }, database, secrets }: Options) {
-  const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
   const accounts = () =>
     database
-      .select(account)
+      .select({ id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password })
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
