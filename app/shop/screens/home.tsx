@@ -1,7 +1,6 @@
 import { featured } from "../domain/home/featured.ts";
 import { Home } from "../ui/home.tsx";
 
-/** Needs no loader, because the data is a constant. */
-const HardcodedHome = () => <Home {...featured} />;
-
-export default HardcodedHome;
+export default function HardcodedHome() {
+  return <Home {...featured} />;
+}

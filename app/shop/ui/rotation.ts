@@ -10,6 +10,7 @@ const listening = (target: () => EventTarget, event: string) => (observer: () =>
 const onVisibility = listening(() => document, "visibilitychange");
 const stillness = () => matchMedia("(prefers-reduced-motion: reduce)");
 const onStillness = listening(stillness, "change");
+const isFalse = () => false;
 
 /**
  * `current` is the slide's index, which a timer advances. Each change of slide restarts the timer. The rotation stops
@@ -20,16 +21,8 @@ export function useRotation(count: number) {
   const [chosen, setChosen] = useState<"playing" | "paused" | null>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const hidden = useSyncExternalStore(
-    onVisibility,
-    () => document.hidden,
-    () => false,
-  );
-  const still = useSyncExternalStore(
-    onStillness,
-    () => stillness().matches,
-    () => false,
-  );
+  const hidden = useSyncExternalStore(onVisibility, () => document.hidden, isFalse);
+  const still = useSyncExternalStore(onStillness, () => stillness().matches, isFalse);
 
   const paused = chosen ? chosen === "paused" : still;
   const running = !paused && !hovered && !focused && !hidden;
