@@ -12,7 +12,6 @@ export type PageValue = {
   readonly state: PageState;
 };
 
-/** States of a text page. Shoppers see only published pages. */
 export const pageStates = ["draft", "published"] as const;
 
 export const pageColumns = ["help", "shop", "legal"] as const;

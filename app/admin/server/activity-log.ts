@@ -11,7 +11,7 @@ import { activityLog } from "./schema.ts";
 /** Entry of the activity log. Contains no field values, and identifies people only by account id. */
 export type Activity = {
   readonly by: string | null;
-  /** Key of `AdminPart.activities` or of a setting, maybe with ":" and an object's id. */
+  /** Key of `AdminPart.activities` or of a setting. May end with ":" and an object's id. */
   readonly what: string;
   readonly account?: string;
   readonly fields?: readonly string[];
@@ -20,7 +20,7 @@ export type Activity = {
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
-/** Logs an export just before the first chunk. So the log has no refused exports. */
+/** Logs an export just before its first chunk, so that refused exports are not logged. */
 export async function* loggedExport<Piece>(database: Database, noting: Activity, pieces: AsyncGenerator<Piece>) {
   await logActivity(database, noting);
   yield* pieces;

@@ -111,7 +111,7 @@ export const missing = (
 /** Prefix of authentication fields. Other fields must not have this prefix. */
 const prefix = "enter-";
 
-/** Separates authentication fields from the page's fields. Removes the prefix of authentication fields. */
+/** Separates authentication fields, whose prefix it removes, from the page's fields. */
 export function splitForm(form: Fields | null) {
   const credentials: Record<string, string> = {};
   const pageForm: Record<string, string> = {};

@@ -18,9 +18,9 @@ export type AdminContext = {
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Files of the form field that `AdminRoute.several` names. */
+  /** Files of the field `AdminRoute.several`. */
   readonly several: readonly UploadedFile[];
-  /** File, on disk, of the form field that `AdminRoute.large` names. */
+  /** File of the field `AdminRoute.large`, stored on disk. */
   readonly large: LargeFile | null;
   readonly request: Request;
 };

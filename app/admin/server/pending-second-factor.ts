@@ -8,7 +8,7 @@ const recoveryCodeCount = 10;
 export const keyedDigest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`second-factor:${text}`).digest();
 
-/** Derives a second factor from the session id. So the store saves nothing before the set-up is complete. */
+/** Derives a second factor from the session id, so that nothing is stored before the set-up is complete. */
 export function pendingSecondFactor(session: string, secret: string) {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
     const code = base32.encode(keyedDigest(secret, `recovery:${session}:${at}`)).toLowerCase();

@@ -49,7 +49,7 @@ export const sellerSetting = {
   first: { name: "", address: "", vatId: "", email: "", iban: "", bic: "" },
 };
 
-/** The form of business details also checks the form of the VAT ID, which stored values of earlier releases may lack. */
+/** Setting with a stricter schema of VAT IDs, which stored values of earlier releases may violate. */
 export const sellerForm = {
   ...sellerSetting,
   parse: sellerSetting.parse.extend({

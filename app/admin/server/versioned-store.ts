@@ -20,7 +20,6 @@ export type Saving<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
   readonly by: string;
-  /** Makes further changes in the saving transaction. Resolves to errors by field, which prevent saving. */
   readonly beforeCommit?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 

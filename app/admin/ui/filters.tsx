@@ -7,13 +7,11 @@ import { FilterBar } from "./filter-bar.tsx";
 type Props = {
   action: string;
   messages: { filter: string; show: string; all: string; wrong: string; fields: Fields };
-  /** Properties of the fields, by name. */
   fields: Readonly<Record<string, Partial<ComponentProps<typeof Field>>>>;
   filter: Fields;
   errors: Fields;
 };
 
-/** Filters of a list, with their errors, and a link that clears the filters. */
 export const Filters = ({ action, messages, fields, filter, errors }: Props) => (
   <FilterBar
     action={action}

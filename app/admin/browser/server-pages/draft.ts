@@ -12,7 +12,6 @@ export function saveDraft(form: HTMLFormElement) {
   const [navigation] = performance.getEntriesByType("navigation");
   const draft: Draft | null = JSON.parse(sessionStorage.getItem(key) ?? "null");
   const isBack = navigation?.type === "back_forward" || navigation?.type === "reload";
-  /** Makes the browser ask for confirmation before the user leaves the page. */
   const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
   form.addEventListener("submit", (event) => {
     if (event.submitter?.getAttribute("formtarget") !== "_blank") removeEventListener("beforeunload", confirmLeave);

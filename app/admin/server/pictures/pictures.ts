@@ -29,7 +29,7 @@ export function createPictures(database: Database) {
     sizeCalculation: ({ bodies }) => bodies.identity.length,
   });
 
-  /** Files requested once. A second request caches a file. So crawlers do not evict popular files. */
+  /** Files requested once. Only a second request caches a file, so that crawlers do not evict popular files. */
   const requestedOnce = new LRUCache<string, true>({ max: 10_000 });
 
   /** Marks a picture as new, so that the sweep does not delete the picture. False if the picture does not exist. */
