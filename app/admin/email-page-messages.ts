@@ -38,10 +38,6 @@ export const emailPageMessages = {
     trial: "A test e-mail to you is on its way. You can find it in the lists below.",
   } as Readonly<Record<string, string>>,
   wrong: "Nothing was changed. Reload the page and try again.",
-  facts: {
-    to: "To",
-    written: "Created",
-  },
   text: "Content",
   noLinks: "One-time links shown here do not work. Working links are created only when the e-mail is sent.",
   noText: "The content cannot be shown, or the e-mail is no longer needed.",

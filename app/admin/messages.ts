@@ -15,7 +15,7 @@ export const adminMessages = {
   roles: { owner: "owner", orders: "orders", catalogue: "catalogue", reader: "reader" } satisfies Record<Role, string>,
   leave: "Sign out",
 
-  menu: { dashboard: "Home", emails: "E-mails", pages: "Pages" },
+  menu: { dashboard: "Home", pages: "Pages" },
 
   form: {
     save: "Save",

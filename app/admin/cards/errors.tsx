@@ -9,7 +9,7 @@ import { Card } from "../ui/card.tsx";
 export default function ErrorsCard({ data: { requests, jobs, settings, emails } }: { data: Errors }) {
   const count = useCount();
   const { errors: messages } = dashboardMessages;
-  const { dead, outageSince } = emails ?? { dead: 0, outageSince: null };
+  const { dead, outageSince } = emails;
   return (
     <Card title={messages.title}>
       {requests.length + jobs.length + settings.length + dead === 0 && !outageSince && <p>{messages.none}</p>}

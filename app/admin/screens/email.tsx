@@ -17,10 +17,10 @@ export default function EmailDetails({ frame, title, email, text, mayChange }: A
   return (
     <AdminLayout frame={frame} title={title}>
       <p>
-        {messages.facts.to}: {to}
+        {messages.columns.to}: {to}
       </p>
       <p>
-        {messages.facts.written}: <Moment at={writtenAt} />
+        {messages.columns.at}: <Moment at={writtenAt} />
       </p>
       <p>
         {messages.states[state]}

@@ -16,9 +16,8 @@ export function fileSender() {
   /** Streams a file. @throws if the first chunk cannot be read */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces, headers = {} }: OwnerFile) {
     if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
-    c.header("content-type", type);
-    c.header("content-disposition", `attachment; filename="${name}"`);
-    for (const [header, value] of Object.entries(headers)) c.header(header, value);
+    const all = { "content-type": type, "content-disposition": `attachment; filename="${name}"`, ...headers };
+    for (const [header, value] of Object.entries(all)) c.header(header, value);
     if (c.req.method === "HEAD") return c.body(null);
     isSending = true;
     let timer: NodeJS.Timeout | undefined;

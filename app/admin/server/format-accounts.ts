@@ -5,13 +5,7 @@ export const formatAccounts = (accounts: readonly GrantedAccount[]): string =>
   accounts.length > 0 ? accounts.map(formatAccount).join("\n") : "No account has a role yet.";
 
 export function formatAccount({ id, email, provider, verified, role, hasSecondFactor }: GrantedAccount): string {
-  const factor = hasSecondFactor ? "two-factor authentication set up" : "two-factor authentication not set up";
-  const parts = [
-    email,
-    provider,
-    id,
-    verified ? "e-mail verified" : "e-mail not verified",
-    ...(role ? [role, factor] : []),
-  ];
+  const parts: string[] = [email, provider, id, `e-mail ${verified ? "verified" : "not verified"}`];
+  if (role) parts.push(role, `two-factor authentication ${hasSecondFactor ? "set up" : "not set up"}`);
   return visible(parts.join("  "));
 }

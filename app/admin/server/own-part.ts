@@ -22,8 +22,6 @@ import type { AdminServices } from "./services.ts";
 import { writeNewPage, writePage } from "./write-page.ts";
 import type { Database } from "../../database/database.ts";
 
-type Address = (query: { saved: number }) => string;
-
 type Dependencies = AdminServices & {
   readonly accounts: Accounts;
   readonly secret: string;
@@ -37,7 +35,7 @@ export function ownPart(dependencies: Dependencies) {
   const facts = factsSetting(firstName);
   const formOf = <Value extends Fields>(
     title: string,
-    address: Address,
+    address: (query: { saved: number }) => string,
     setting: StoredSetting<Value>,
     stored: StoredSetting<Fields> = setting,
   ) => formPage({ title, address, settings, ...setting, stored });

@@ -30,10 +30,6 @@ export const newPageValue = z.object({
 
 export function firstValueAt(slug: string): PageValue {
   if (!isSuggested(slug)) return { title: "", text: "", column: "shop", place: "1", state: "draft" };
-  return {
-    title: textPageMessages.suggestedTitles[slug],
-    text: skeletons[slug],
-    ...suggestedPages[slug],
-    state: "draft",
-  };
+  const title = textPageMessages.suggestedTitles[slug];
+  return { title, text: skeletons[slug], ...suggestedPages[slug], state: "draft" };
 }

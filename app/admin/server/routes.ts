@@ -61,14 +61,13 @@ export function adminRoutes(dependencies: Dependencies) {
   const send = pageSender(dependencies);
   const sendFile = fileSender();
 
-  async function respond(c: Context<HonoEnv>, submitted: FormWithFiles | null): Promise<Response | null> {
-    const form = submitted && submitted.form;
+  async function respond(c: Context<HonoEnv>, submitted: FormWithFiles | null, isKnown: boolean) {
+    const form = submitted?.form ?? null;
     const { raw } = c.req;
     const { search, searchParams } = new URL(raw.url);
     const path = c.req.path.replace(/\/$/, "");
     const page = pageAt(path);
     if (page) c.set("route", page.path);
-    const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
     const request = { headers: raw.headers, page, at: path + search, form, client: clientOf(c), isKnown };
     const result = await authenticate(request);
     setHeaders(c, result);
@@ -128,7 +127,7 @@ export function adminRoutes(dependencies: Dependencies) {
     let response: Response | null;
     try {
       if (isPost) submitted = await readForm(c, pageAt(c.req.path)?.handler, { isKnown, mayUpload });
-      response = await respond(c, submitted);
+      response = await respond(c, submitted, isKnown);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
       // During a database outage, a browser that was never used for the admin gets a 404.

@@ -10,15 +10,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { sessions, users } from "../../accounts/server/schema.ts";
+import { moment, sessions, users } from "../../accounts/server/schema.ts";
 import { roles } from "../domain/roles.ts";
 import { pageColumns } from "../domain/text-pages.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const account = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -60,7 +58,6 @@ export const confirmedSessions = pgTable("owner_confirmed_sessions", {
 
 export const ownerSettings = pgTable("owner_settings", {
   key: text().primaryKey(),
-  /** Version of the value. Increases with each change. */
   version: integer().notNull(),
   value: jsonb().notNull(),
   changedBy: uuid("changed_by"),

@@ -17,12 +17,10 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
   const read = async (): Promise<Partial<Shop>> =>
     Object.assign({}, ...(await Promise.all(readers.map((reader) => reader()))));
 
-  let known: Partial<Shop> = {};
   let last: { config: Site; settings: Partial<Shop>; merged: Site } | undefined;
 
   /** Merges settings. Returns the previous object if nothing has changed. */
   function merge(config: Site, settings: Partial<Shop>): Site {
-    known = settings;
     if (last?.config !== config || last.settings !== settings)
       last = { config, settings, merged: { ...config, ...settings } };
     return last.merged;
@@ -30,7 +28,7 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
 
   return {
     get plain() {
-      return { ...base.plain, ...known };
+      return { ...base.plain, ...last?.settings };
     },
     peek() {
       const [config, settings] = [base.peek(), cache.peek("all")];
@@ -46,7 +44,7 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
           { cause: rootCause(error) },
           "The owner's settings could not be read. The store uses those it read last.",
         );
-        return { ...config, ...known };
+        return { ...config, ...last?.settings };
       }
     },
   };

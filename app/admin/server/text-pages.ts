@@ -33,8 +33,8 @@ export function createTextPages(database: Database) {
     },
 
     async published(slug: string): Promise<PageValue | null> {
-      const { value } = (await read(slug)) ?? {};
-      return value?.state === "published" ? value : null;
+      const page = await read(slug);
+      return page?.value.state === "published" ? page.value : null;
     },
   };
 }

@@ -33,7 +33,7 @@ export function errorsCard({ errorLog, outbox, settings }: Sources, parts: reado
       requests,
       jobs: jobs.map(({ kind, by, at }) => ({ by, at, name: names[kind] ?? dashboardMessages.errors.otherJob })),
       settings: outdated,
-      emails: emails ? { dead: emails.counts.dead, outageSince: emails.outage?.since ?? null } : null,
+      emails: { dead: emails?.counts.dead ?? 0, outageSince: emails?.outage?.since ?? null },
     };
   };
 }

@@ -117,10 +117,6 @@ try {
   const wide = autoOrient.width ?? width;
   // For a product, the longer side counts, because the encoder pads the picture to a square.
   if ((shape === "product" ? Math.max(width, height) : wide) < narrowest[shape]) process.exit(exitCodes.narrow);
-} catch (error) {
-  process.exit(codeOf(error));
-}
-try {
   const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
   const header: object[] = [];
   const bodies: Buffer[] = [];
