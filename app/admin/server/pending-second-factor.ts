@@ -17,11 +17,9 @@ export function pendingSecondFactor(session: string, secret: string) {
   return { secret: keyedDigest(secret, `secret:${session}`).toString("base64url").slice(0, 22), recoveryCodes };
 }
 
-type PendingSecondFactor = ReturnType<typeof pendingSecondFactor>;
-
 /** Data of the set-up page. Authenticator apps show `issuer` and `account`. */
 export function pendingSecondFactorData(
-  { secret, recoveryCodes }: PendingSecondFactor,
+  { secret, recoveryCodes }: ReturnType<typeof pendingSecondFactor>,
   issuer: string,
   account: string,
 ) {

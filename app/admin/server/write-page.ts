@@ -4,7 +4,7 @@ import { isSuggested, type PageValue, type WritePage } from "../domain/text-page
 import { textPageMessages } from "../page-messages.ts";
 import { formPage, pickFields, versionIn } from "./form.ts";
 import { htmlOf } from "./markdown.ts";
-import type { AdminContext, AdminRoute, FormOutcome, Submission } from "./page.ts";
+import type { AdminContext, AdminRoute, Submission } from "./page.ts";
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
@@ -16,18 +16,13 @@ const withPreview = (form: FormPage, slug: string | null, isRequested = false): 
 });
 
 /** Handles the submitted form. For the button "preview", returns the form with a preview, and saves nothing. */
-async function change(
-  form: AdminRoute<FormPage>,
-  slug: string | null,
-  context: AdminContext,
-  sent: Submission,
-): Promise<FormOutcome<WritePage> | null> {
+async function change(form: AdminRoute<FormPage>, slug: string | null, context: AdminContext, sent: Submission) {
   if (sent.form["preview"]) {
     const shown = await form.show(context, new URLSearchParams());
     if (!shown) return null;
     const typed = pickFields(Object.keys(shown.typed), sent.form);
     const page = { ...shown, saved: false, typed, version: versionIn(sent.form) ?? 0, seen: sent.form["seen"] ?? "" };
-    return { status: 200, page: withPreview(page, slug, true) };
+    return { status: 200 as const, page: withPreview(page, slug, true) };
   }
   const changed = await form.change(context, sent);
   return changed && "page" in changed ? { ...changed, page: withPreview(changed.page, slug) } : changed;

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<"form">, "hidden"> & {
   errors?: Fields;
   hidden?: Fields;
   /** True: the preview opens in a new tab. "here": the preview opens in the same tab. */
-  preview?: boolean | "here";
+  preview?: boolean | "here" | undefined;
   buttons?: ReactNode;
   hasFiles?: boolean;
 };

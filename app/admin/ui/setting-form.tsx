@@ -32,15 +32,7 @@ type Props = Omit<FormPage, "title"> & {
 
 const none: readonly never[] = [];
 
-export function SettingForm({
-  action,
-  lines = none,
-  groups = none,
-  preview = false,
-  buttons,
-  savedText,
-  ...page
-}: Props) {
+export function SettingForm({ action, lines = none, groups = none, preview, buttons, savedText, ...page }: Props) {
   const { version, seen, errors, saved, mayChange } = page;
   const moment = useMoment();
   const fields = (

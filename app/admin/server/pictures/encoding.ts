@@ -26,11 +26,7 @@ const defaultLimits = { memory: maxMemory, ms: 30_000, output: 32 * 1024 * 1024 
 let tail: Promise<unknown> = Promise.resolve();
 let queued = 0;
 
-export async function encode(
-  picture: Buffer,
-  shape: Shape,
-  limits: Partial<typeof defaultLimits> = {},
-): Promise<readonly Encoded[] | NotEncoded> {
+export async function encode(picture: Buffer, shape: Shape, limits: Partial<typeof defaultLimits> = {}) {
   if (queued > maxQueued) return "busy";
   queued += 1;
   const result = tail.then(() => run(picture, shape, { ...defaultLimits, ...limits })).finally(() => (queued -= 1));
