@@ -76,11 +76,7 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
   const streams: Readable[] = [];
   const reading: Promise<void>[] = [];
 
-  function take(name: string, value: string | Buffer) {
-    if (fields.has(name) || files.has(name)) throw new Malformed();
-    if (typeof value === "string") fields.set(name, value);
-    else files.set(name, value);
-  }
+  const isUsed = (name: string) => fields.has(name) || files.has(name);
   async function read(field: string, stream: Readable, name: string) {
     if (folder) {
       if (field !== large || stored) throw new Malformed();
@@ -88,8 +84,10 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
       return;
     }
     const bytes = await buffer(stream);
-    if (field !== several) take(field, bytes);
-    else if (name || bytes.length > 0) chosen.push({ name, bytes });
+    if (field !== several) {
+      if (isUsed(field)) throw new Malformed();
+      files.set(field, bytes);
+    } else if (name || bytes.length > 0) chosen.push({ name, bytes });
   }
 
   try {
@@ -98,12 +96,14 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
     const fail = (error: unknown) => void parser.destroy(error as Error);
     parser.on("partsLimit", () => fail(new Malformed()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut || fields.has(name) || value.includes("\0")) fail(new Malformed());
-      else take(name, value);
+      if (isNameCut || isValueCut || isUsed(name) || value.includes("\0")) fail(new Malformed());
+      else fields.set(name, value);
     });
     parser.on("file", (field, stream, name) => {
       streams.push(stream);
-      reading.push(read(field, stream, name).catch(fail));
+      const file = read(field, stream, name);
+      file.catch(fail);
+      reading.push(file);
     });
     await pipeline(Readable.fromWeb(c.req.raw.body as ReadableStream), parser);
     await Promise.all(reading);
