@@ -15,7 +15,7 @@ const timeoutMs = 90_000;
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /**
- * Starts the official Auth emulator on free ports, without requests to Google. It ends with this process.
+ * Starts the official Auth emulator on free ports, without requests to Google. The emulator ends with this process.
  * @throws with the emulator's output if it does not start
  */
 export async function startEmulator() {

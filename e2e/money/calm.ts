@@ -13,7 +13,7 @@ type Options = {
 };
 
 /**
- * Simulates the passing of time until no work is pending. Call it after the gateway has stopped lying.
+ * Simulates the passing of time until no work is pending. Call after the gateway has stopped lying.
  * @returns false if work is still pending after `timeoutMs`
  */
 export async function waitForCalm({ gateway, database, timeoutMs }: Options): Promise<boolean> {

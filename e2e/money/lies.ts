@@ -62,7 +62,7 @@ export function openLies(log: Log, dials: Dials = {}, seed = 1) {
   const random = randomFrom(seed);
   const directed: DirectedLie[] = [];
   return {
-    /** True if this call must fail as `lie` says; then logs it. Lies ordered by a test come before random ones. */
+    /** True if this call must fail as `lie` says. Logs the fault. Lies that a test ordered come before random lies. */
     isDue(lie: Lie, at: string): boolean {
       const found = directed.findIndex((one) => one.lie === lie && (one.at ?? at) === at);
       const isNow = found >= 0 || random.upTo(999_999) < (dials[lie] ?? 0) * 1_000_000;

@@ -16,7 +16,7 @@ export const seconds = (ms = Date.now()) => Math.floor(ms / 1000);
 const nulls = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 
-/** Creates a session. It has no payment intent before the first payment attempt. */
+/** Creates a session. The first payment attempt creates the payment intent. */
 export function newSession(params: SessionParams, amount: number, payAddress: string): Session {
   const id = newId("cs_test");
   return {
@@ -154,7 +154,7 @@ export function newBalanceTransaction(
   };
 }
 
-/** An event, as in webhooks. Its data have no exact type, because `type` is any string. */
+/** An event, as in webhooks. `data` has no exact type, because `type` is any string. */
 export const newEvent = (type: string, object: object) => ({
   id: newId("evt"),
   object: "event" as const,

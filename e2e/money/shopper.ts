@@ -34,7 +34,7 @@ const manners = [
 ] as const;
 export type Manner = (typeof manners)[number];
 
-/** Orders once as a guest, with a random payment behaviour, which it returns. @throws Untruth for a wrong response */
+/** Orders once as a guest. Returns the random payment behaviour. @throws Untruth for a wrong response */
 export async function buy(options: Options): Promise<Manner | "finds nothing left"> {
   const { store, payAddress, random, products, counts, lapse, ended } = options;
   const client = clientOf(store, options.clientAddress, counts);

@@ -71,7 +71,7 @@ export function openWebhooks({ lies, log, timers, target, retryMs, lateMs }: Opt
     void send(event, lie).finally(() => (underWay -= 1));
   }
 
-  /** Delivers the held events. They arrive after newer events. */
+  /** Delivers the held events, which thus arrive after newer events. */
   function releaseHeld() {
     for (const event of held.splice(0)) void deliver(event, "reordered");
   }

@@ -4,7 +4,7 @@ import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 
-/** Starts a store that sends emails. It trusts X-Forwarded-For, so that visitors have separate rate limits. */
+/** Starts a store that sends emails and trusts X-Forwarded-For, so that visitors have separate rate limits. */
 export async function storeWithEmails() {
   const mail = await mailServerAt();
   const store = await startStore({
