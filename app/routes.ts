@@ -57,17 +57,9 @@ const announced = { announce: ({ announcement }: { announcement?: string | undef
 const homePage = {
   title: (shopName: string, _: unknown, { slogan }: Site) => messages.home.title(shopName, slogan),
 } as const;
-const basketPage = {
-  title: (shopName: string) => messages.checkout.title(shopName),
-  data: false,
-  ...unlisted,
-} as const;
-const signInPage = {
-  title: (shopName: string) => messages.login.title(shopName),
-  header: false,
-  ...unlisted,
-} as const;
-const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(shopName), data: false } as const;
+const basketPage = { title: messages.checkout.title, data: false, ...unlisted } as const;
+const signInPage = { title: messages.login.title, header: false, ...unlisted } as const;
+const unknownPage = { title: pageMessages.notFound.title, data: false } as const;
 
 // Separate functions, because Vite preloads the files of both pages if one expression has two imports.
 const basketAlone = () => import("./basket/screens/basket.tsx");
