@@ -23,7 +23,7 @@ export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<t
     if (existsSync(path)) throw new CommandError(`${path} already exists. Give the backup another name.`);
     const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
     const backingUp = backUp({ ...tools, path, folders, secrets });
-    tools.whenStopping(() => backingUp.catch(() => {}));
+    tools.whenStopping(() => backingUp);
     const report = await backingUp;
     for (const name of report.leftOut) say(`Left out: ${name}, which the store did not create.`);
     say(`${path} has all ${report.rows} rows of ${report.tables} tables in ${megabytes(report.bytes)} MB.`);

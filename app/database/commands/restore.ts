@@ -26,7 +26,7 @@ export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.in
   whenStopped: "Nothing was restored.",
   async run(request, tools) {
     const restoring = "at" in request ? fromArchive(request.at, tools) : fromFile(request.given[0], folders, tools);
-    tools.whenStopping(() => restoring.catch(() => {}));
+    tools.whenStopping(() => restoring);
     await restoring;
     return 0;
   },

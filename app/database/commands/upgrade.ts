@@ -24,7 +24,7 @@ export const upgradeCommand = (folders: readonly Migrations[]): BareCommand<z.in
     if (!hasDatabase(config.DATA_DIR))
       throw new CommandError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
     const upgrading = upgradeFolder(config.DATA_DIR, { ...tools, folders });
-    tools.whenStopping(() => upgrading.catch(() => {}));
+    tools.whenStopping(() => upgrading);
     const upgraded = await upgrading;
     if (!upgraded) {
       say("There is nothing to do: the shop already has this version's PostgreSQL.");

@@ -61,7 +61,7 @@ export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
     async run(input, tools) {
       await using begun = new AsyncDisposableStack();
       const found = useDatabaseUrl(tools.config, tools.stopping);
-      tools.whenStopping(() => found.then((postgres) => postgres.stop()).catch(() => {}));
+      tools.whenStopping(() => found.then((postgres) => postgres.stop()));
       const postgres = await found;
       begun.defer(() => postgres.stop());
       const client = begun.use(await connect(postgres.url));
@@ -86,7 +86,7 @@ export async function runBareCommand<Input>(command: BareCommand<Input>): Promis
       async () => {
         complain(["Stopped.", command.whenStopped].filter(Boolean).join(" "));
         stopping.abort();
-        await Promise.all(ends.map((ended) => ended()));
+        await Promise.allSettled(ends.map((ended) => ended()));
       },
       () => isLate,
     );
@@ -94,7 +94,7 @@ export async function runBareCommand<Input>(command: BareCommand<Input>): Promis
       config,
       say: (line) => writeLine(process.stdout, line),
       write: (pieces) => writePieces(process.stdout, pieces),
-      progress: shownProgress,
+      progress: progress.show,
       onCommit: () => void (isLate = true),
       stopping: stopping.signal,
       whenStopping: (ended) => void ends.push(ended),
@@ -157,23 +157,11 @@ function causeOf(error: unknown): string {
   return reason(error);
 }
 
-let unfinished = 0;
-
-const shownProgress: ShowProgress = (name, total) => {
-  const progress = progressOn(process.stderr)(name, total);
-  unfinished += 1;
-  return {
-    add: progress.add,
-    done() {
-      progress.done();
-      unfinished -= 1;
-    },
-  };
-};
+const progress = progressOn(process.stderr);
 
 /** Writes to standard error. Starts a new line after an unfinished progress bar. */
 const complain = (line: string) =>
-  writeLine(process.stderr, process.stderr.isTTY && unfinished > 0 ? `\n${line}` : line);
+  writeLine(process.stderr, process.stderr.isTTY && progress.isUnfinished() ? `\n${line}` : line);
 
 const isClosedOutput = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "EPIPE" || error.code === "ERR_STREAM_PREMATURE_CLOSE");

@@ -4,7 +4,7 @@ import { progressOn } from "./progress.ts";
 function output(isTTY: boolean): string[] {
   const lines: string[] = [];
   const write = (text: string) => lines.push(text) > 0;
-  const progress = progressOn({ isTTY, write })("Reading", 10);
+  const progress = progressOn({ isTTY, write }).show("Reading", 10);
   for (const amount of [3, 0, 4, 3]) progress.add(amount);
   progress.done();
   return lines;

@@ -11,8 +11,10 @@ export const noProgress: ShowProgress = () => ({ add() {}, done() {} });
 const width = 30;
 
 /** Shows progress as a bar on a terminal, and elsewhere as a line for every tenth of the work. */
-export function progressOn(stream: Pick<Stream, "isTTY" | "write">): ShowProgress {
-  return (name, total) => {
+export function progressOn(stream: Pick<Stream, "isTTY" | "write">) {
+  let unfinished = 0;
+  const show: ShowProgress = (name, total) => {
+    unfinished += 1;
     let sum = 0;
     let lastStep = -1;
     function update() {
@@ -32,8 +34,10 @@ export function progressOn(stream: Pick<Stream, "isTTY" | "write">): ShowProgres
       done() {
         sum = total;
         update();
+        unfinished -= 1;
         if (stream.isTTY) stream.write("\n");
       },
     };
   };
+  return { show, isUnfinished: () => unfinished > 0 };
 }
