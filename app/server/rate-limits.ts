@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
-import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database, Transaction } from "../database/database.ts";
+import { deleteInBatches } from "../database/delete-in-batches.ts";
 import { withoutRequestTimeout, withTimeout } from "../database/timeout.ts";
 import { rateLimits } from "./schema.ts";
 
@@ -55,17 +56,8 @@ export function createRateLimits(database: Database, secret: string) {
   /** Refunds points. Resolves at the latest at the request's timeout. The refund then continues. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
-  /** Deletes expired rows, in batches to keep statements short. */
-  async function sweep(): Promise<void> {
-    const old = database
-      .select({ key: rateLimits.key })
-      .from(rateLimits)
-      .where(lt(rateLimits.expire, Date.now()))
-      .limit(rowsAtOnce)
-      .for("update", { skipLocked: true });
-    const { rowCount } = await database.delete(rateLimits).where(inArray(rateLimits.key, old));
-    if (rowCount === rowsAtOnce) await sweep();
-  }
+  /** Deletes expired rows. */
+  const sweep = () => deleteInBatches(database, rateLimits.key, lt(rateLimits.expire, Date.now()), rowsAtOnce);
 
   function sweepNowAndThen() {
     if (Date.now() - swept < sweepEveryMs) return;
@@ -131,7 +123,7 @@ const maxShareKeys = 10_000;
 
 /**
  * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, then counts them
- * in memory. A key's first `share` points do not count, so that rare keys need no query.
+ * in memory. A key's first `share` points need no query, because most keys are rare.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: maxShareKeys });

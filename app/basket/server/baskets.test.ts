@@ -459,8 +459,7 @@ test("thousands of old baskets are deleted in batches, by several processes at o
 
 test("a failed clean-up is logged, and the shopper who triggered it notices nothing", async () => {
   const log = { error: vi.fn<() => void>() };
-  const broken = { select: store.database.select.bind(store.database), delete: () => failing } as unknown as Database;
-  const failing = { where: () => Promise.reject(new Error("The disk is full.")) };
+  const broken = { execute: () => Promise.reject(new Error("The disk is full.")) } as unknown as Database;
   sweeping(broken, log)();
   await vi.waitFor(() =>
     expect(log.error).toHaveBeenCalledWith(

@@ -1,5 +1,6 @@
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { deleteInBatches } from "../../database/delete-in-batches.ts";
 import { withoutRequestTimeout } from "../../database/timeout.ts";
 import type { Log } from "../../server/log.ts";
 import { rootCause } from "../../database/root-cause.ts";
@@ -10,29 +11,16 @@ const defaults = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
  * Makes a function that starts a sweep in the background, at most once in `every` ms. A sweep deletes old operations,
- * and guests' baskets whose cookies have expired, except locked rows.
+ * and guests' baskets whose cookies have expired.
  */
 export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = defaults): () => void {
   let swept = 0;
 
-  const oldOperations = () =>
-    database
-      .select({ id: basketOperations.id })
-      .from(basketOperations)
-      .where(lt(basketOperations.at, sql`now() - interval '30 days'`))
-      .limit(batch)
-      .for("update", { skipLocked: true });
-  const oldBaskets = () =>
-    database
-      .select({ id: baskets.id })
-      .from(baskets)
-      .where(and(isNull(baskets.userId), lt(baskets.updatedAt, sql`now() - interval '1 year'`)))
-      .limit(batch)
-      .for("update", { skipLocked: true });
-
   async function sweep() {
-    while ((await database.delete(basketOperations).where(inArray(basketOperations.id, oldOperations()))).rowCount);
-    while ((await database.delete(baskets).where(inArray(baskets.id, oldBaskets()))).rowCount);
+    const isOldOperation = lt(basketOperations.at, sql`now() - interval '30 days'`);
+    const isOldBasket = and(isNull(baskets.userId), lt(baskets.updatedAt, sql`now() - interval '1 year'`));
+    await deleteInBatches(database, basketOperations.id, isOldOperation, batch);
+    await deleteInBatches(database, baskets.id, isOldBasket, batch);
   }
 
   return () => {
