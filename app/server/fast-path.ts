@@ -1,15 +1,10 @@
 import type { RequestListener } from "node:http";
-import { type AssetResponse, type Asset, negotiateResponse } from "../page/server/assets.ts";
+import type { createApp } from "../page/server/app.ts";
+import { type AssetResponse, negotiateResponse } from "../page/server/assets.ts";
 import type { Times } from "./metrics.ts";
 import { requestIdOf } from "./request-id.ts";
-import type { Requests } from "./requests.ts";
 
-export type FastPathApp = {
-  readonly cached: (url: string, cookie: string | undefined) => Asset | undefined;
-  readonly headersOf: (path: string) => Readonly<Record<string, string>>;
-  readonly routeAt: (path: string) => string;
-  readonly requests: Requests;
-};
+export type FastPathApp = Pick<ReturnType<typeof createApp>, "cached" | "headersOf" | "routeAt" | "requests">;
 
 /** Serves files and guests' cached pages, several times faster than Hono. Passes other requests to `others`. */
 export function fastPath(

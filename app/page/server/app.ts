@@ -28,7 +28,6 @@ import { isAt, type Line, type PageMap, pagesIn } from "../map.ts";
 import { pageMessages } from "../messages.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
-import { pageRoutes } from "./page-routes.ts";
 import { createDocuments, type DocumentsOptions, type Render } from "./documents.ts";
 import { createCache } from "./cache.ts";
 import { describeLoaded } from "./describe-loaded.ts";
@@ -61,11 +60,13 @@ export type AppOptions = Pick<
 
 /** Creates the store's HTTP app (Hono). Also returns functions for `fast-path.ts`, such as `cached`. */
 export function createApp({ config, parts, site, visitors, build, assets, pubsub, log, ...options }: AppOptions) {
+  type Lists = "connect" | "trusted" | "formTargets" | "forScripts" | "webhooks";
+  const all = (list: Lists) => parts.flatMap((part) => part[list] ?? []);
   const sources = {
     images: config.IMAGE_HOSTS,
-    connect: parts.flatMap(({ connect = [] }) => connect),
-    trusted: parts.flatMap(({ trusted = [] }) => trusted),
-    formTargets: parts.flatMap(({ formTargets = [] }) => formTargets),
+    connect: all("connect"),
+    trusted: all("trusted"),
+    formTargets: all("formTargets"),
   };
   const loaded = createCache<Loaded | Redirect>({ maxBytes: maxDataBytes, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, (id) => loaded.invalidate(id));
@@ -97,7 +98,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     publicUrl: config.PUBLIC_URL,
     policyOf,
   });
-  const addresses = new Set(parts.flatMap(({ forScripts = [] }) => forScripts));
+  const addresses = new Set(all("forScripts"));
   const isForScripts = (path: string) => /^\/(api|_data)\//.test(path) || addresses.has(path);
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
@@ -142,12 +143,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     const word = await options.readiness();
     return c.text(word, isServing(word) ? 200 : 503);
   });
-  app.use(
-    requireOwnOrigin(
-      config,
-      parts.flatMap(({ webhooks = [] }) => webhooks),
-    ),
-  );
+  app.use(requireOwnOrigin(config, all("webhooks")));
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
@@ -155,7 +151,10 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
-  app.route("/", pageRoutes(documents, withUrl));
+  for (const page of withUrl) {
+    app.get(page.path, (c) => documents.send(c, page));
+    if (page.data) app.get(`/_data${page.path}`, (c) => documents.sendData(c, page));
+  }
   app.notFound((c) =>
     isForScripts(c.req.path) ? c.json({ message: pageMessages.notFound.heading }, 404) : documents.sendNotFound(c),
   );
