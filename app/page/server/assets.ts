@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompress, gzip, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { getMimeType } from "hono/utils/mime";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
 /** File or page to send. `bodies` contains the body, and maybe compressed forms of the body. */
@@ -17,23 +18,8 @@ export type Asset = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
-const types: Record<string, string> = {
-  ".avif": "image/avif",
-  ".css": "text/css; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
-
-const typeOf = (name: string) => types[extname(name)] ?? "";
+/** MIME type of a file. Empty for unknown types and for compressed forms. */
+const typeOf = (name: string) => (/\.(br|gz)$/.test(name) ? "" : (getMimeType(name) ?? ""));
 
 /** Cache-Control for files whose names contain a content hash. */
 const forever = "public, max-age=31536000, immutable";
@@ -58,8 +44,7 @@ export function readAssets(
       const path = prefix + name;
       const identity = readFileSync(join(folder, name));
       const bodies = { identity, ...compressed(join(folder, name)) };
-      const cacheControl = isHashed(path) ? forever : aDay;
-      return [path, { type: typeOf(name), etag: etagOf(identity), cacheControl, bodies }];
+      return [path, assetOf(typeOf(name), bodies, isHashed(path) ? forever : aDay)];
     }),
   );
 }
@@ -68,23 +53,24 @@ export function readAssets(
 export function fileFromMemory(path: string, text: string): Asset {
   const identity = Buffer.from(text);
   const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
-  return { type: typeOf(path), etag: etagOf(identity), cacheControl: aDay, bodies };
+  return assetOf(typeOf(path), bodies, aDay);
 }
 
 /** Creates an asset whose URL changes with its content, such as an uploaded file. */
-export const unchanging = (type: string, identity: Buffer): Asset => ({
-  type,
-  etag: etagOf(identity),
-  cacheControl: forever,
-  bodies: { identity },
-});
+export const unchanging = (type: string, identity: Buffer) => assetOf(type, { identity }, forever);
 
 /** Like `unchanging`, from a brotli-compressed body. */
 export async function unpacked(type: string, br: Buffer): Promise<Asset> {
   const identity = await promisify(brotliDecompress)(br);
-  const bodies = { identity, br, gzip: await promisify(gzip)(identity, { level: 9 }) };
-  return { ...unchanging(type, identity), bodies };
+  return assetOf(type, { identity, br, gzip: await promisify(gzip)(identity, { level: 9 }) }, forever);
 }
+
+const assetOf = (type: string, bodies: Asset["bodies"], cacheControl: string): Asset => ({
+  type,
+  etag: etagOf(bodies.identity),
+  cacheControl,
+  bodies,
+});
 
 function compressed(file: string) {
   const read = (name: string) => (existsSync(name) ? readFileSync(name) : undefined);
