@@ -28,7 +28,7 @@ export async function migrate(database: Database, folders: readonly Migrations[]
     const connection = drizzle(client);
     const former = await formerlyApplied(connection);
     for (const folder of folders) {
-      await adopt(connection, configOf(folder), former);
+      await adopt(connection, folder, former);
       await applyMigrations(connection, configOf(folder));
     }
   } catch (error) {
@@ -68,8 +68,6 @@ export const configOf = ({ name, folder }: Migrations) => ({
   migrationsTable: `${name}_migrations`,
 });
 
-type Config = ReturnType<typeof configOf>;
-
 export async function datesIn(connection: NodePgDatabase, table: string): Promise<number[]> {
   const query = sql`select created_at as at from drizzle.${sql.identifier(table)}`;
   const { rows } = await connection.execute<{ at: string }>(query);
@@ -89,7 +87,8 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
 }
 
 /** Copies a folder's records from former tables. Runs at each start, because earlier releases may add records. */
-async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
+async function adopt(connection: NodePgDatabase, folder: Migrations, former: ReadonlySet<number>): Promise<void> {
+  const config = configOf(folder);
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;
   const table = sql`drizzle.${sql.identifier(config.migrationsTable)}`;

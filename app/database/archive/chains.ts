@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Home } from "../postgres/home.ts";
 import { hasCode } from "../postgres/refused.ts";
-import { type StoredSegment, parseFileName, contiguousFrom, stamp } from "./segments.ts";
+import { type StoredSegment, parseFileName, stamp } from "./segments.ts";
 import { readSealed, unfinished, writeSealed } from "./whole-files.ts";
 
 const Moment = z.string().transform((text) => new Date(text));
@@ -75,9 +75,4 @@ export async function segmentsIn(folder: string): Promise<StoredSegment[]> {
     throw error;
   });
   return names.toSorted().flatMap((name) => parseFileName(name) ?? []);
-}
-
-export function segmentsFrom(base: Base, stored: readonly StoredSegment[]): StoredSegment[] | null {
-  const run = contiguousFrom(base.first, stored);
-  return run.some(({ segment }) => segment === base.last) ? run : null;
 }

@@ -1,5 +1,5 @@
-import { type Base, basesOf, type Chain, chainsOf, segmentsFrom, segmentsIn } from "./chains.ts";
-import type { StoredSegment } from "./segments.ts";
+import { type Base, basesOf, type Chain, chainsOf, segmentsIn } from "./chains.ts";
+import { contiguousFrom, type StoredSegment } from "./segments.ts";
 
 /** A base backup and its WAL, which can restore any moment between `from` and `until`. */
 export type Reach = { chain: Chain; base: Base; log: readonly StoredSegment[]; from: Date; until: Date };
@@ -13,9 +13,10 @@ export async function reachOf(archive: string) {
     const found = await basesOf(chain);
     damaged.push(...found.damaged);
     for (const base of found.bases) {
-      const log = segmentsFrom(base, segments) ?? [];
+      const log = contiguousFrom(base.first, segments);
       const until = log.at(-1)?.completeAt;
-      if (until && until >= base.ended) reaches.push({ chain, base, log, from: base.ended, until });
+      const isWhole = log.some(({ segment }) => segment === base.last);
+      if (isWhole && until && until >= base.ended) reaches.push({ chain, base, log, from: base.ended, until });
     }
   }
   return { reaches: reaches.toSorted((a, b) => a.from.getTime() - b.from.getTime()), damaged };

@@ -17,7 +17,7 @@ import { connected } from "../connected.ts";
 import { migrate } from "../migrate.ts";
 import { type TestDatabase, testDatabase } from "../postgres/testing.ts";
 import { describeTables } from "../testing.tables.ts";
-import { backUp, type BackupReport } from "./backup.ts";
+import { backUp } from "./backup.ts";
 import { openBackup, compressed } from "./file.ts";
 import { compare } from "./fill.ts";
 import { restoreDatabase, restoreFolder } from "./restore.ts";
@@ -36,7 +36,7 @@ const options = { folders, secrets, progress: noProgress, stopping, onCommit: ()
 /** A shop of the first release, with orders, baskets and accounts, migrated to the current version. */
 let shop: TestDatabase;
 let path: string;
-let report: BackupReport;
+let report: Awaited<ReturnType<typeof backUp>>;
 beforeAll(async () => {
   shop = await testDatabase("template0");
   path = join(await mkdtemp(join(tmpdir(), "wicker-backup-")), "shop.backup");

@@ -16,8 +16,6 @@ import { tablesOf } from "./tables.ts";
 type Content = { path: string; folders: readonly Migrations[]; secrets: Secrets };
 type Options = Content & Pick<Tools, "client" | "progress" | "stopping">;
 
-export type BackupReport = Awaited<ReturnType<typeof backUp>>;
-
 /**
  * Writes a backup of the shop to `path`. First restores it into a scratch database and compares the rows. Omits tables
  * and columns that no migration created, and lists them in `leftOut`.

@@ -1,11 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { CommandError } from "../../server/command/errors.ts";
+import { segmentBytes } from "../archive/segments.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** Size of a WAL segment, in bytes. A disk with less free space counts as full. */
-const logPiece = 2 ** 24;
-
-/** Runs `work`. If `work` fails while the folder's disk is full, throws a CommandError with `advice`. */
+/** Runs `work`. If `work` fails and no WAL segment fits on the folder's disk, throws a CommandError with `advice`. */
 export async function explainFullDisk<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -18,5 +16,5 @@ export async function explainFullDisk<T>(folder: string, advice: string, work: (
 async function isFull(folder: string, error: unknown): Promise<boolean> {
   if (/no space left on device/i.test(rootCause(error).message)) return true;
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < logPiece;
+  return bavail * bsize < segmentBytes;
 }

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Client } from "pg";
 import { connected } from "../connected.ts";
-import { accountFor } from "../postgres/account.ts";
 import { startAlone } from "../postgres/alone.ts";
 import { makeDatabase } from "../postgres/create.ts";
-import type { Home } from "../postgres/home.ts";
+import { homeIn } from "../postgres/home.ts";
 import { endLeftovers } from "../postgres/leftovers.ts";
 import { lockHome } from "../postgres/lock.ts";
 import { StartRefused } from "../postgres/refused.ts";
@@ -22,7 +21,7 @@ export const bulkSettings = { wal_level: "minimal", max_wal_senders: "0", mainte
 /** Runs `work` on a temporary PostgreSQL with an empty database. */
 export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
   await using folder = await scratchFolder();
-  const home = await homeIn(folder.path);
+  const home = await homeIn(folder.path, folder.path);
   const binaries = await programsFor(home);
   return await explainFullDisk(dirname(folder.path), "Set TMPDIR to a folder on another disk.", async () => {
     await makeDatabase(binaries, home, home.data);
@@ -39,7 +38,7 @@ export async function scratchFolder(): Promise<AsyncDisposable & { readonly path
   await removeStale(parent);
   const path = await mkdtemp(join(parent, prefix));
   await chmod(path, 0o711);
-  const lock = await lockHome(await homeIn(path));
+  const lock = await lockHome(await homeIn(path, path));
   return {
     path,
     async [Symbol.asyncDispose]() {
@@ -58,16 +57,12 @@ async function temporaryParent(): Promise<string> {
   );
 }
 
-async function homeIn(folder: string): Promise<Home> {
-  return { folder, data: join(folder, "postgres"), account: await accountFor(folder), dataDir: folder };
-}
-
 async function removeStale(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
     if (!name.startsWith(prefix) || !existsSync(join(folder, "store.pid"))) continue;
     try {
-      const home = await homeIn(folder);
+      const home = await homeIn(folder, folder);
       await using _ = await lockHome(home);
       if (existsSync(home.data)) await endLeftovers(home);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

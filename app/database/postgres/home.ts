@@ -30,7 +30,7 @@ export const hasDatabase = (dataDir: string) =>
   ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
 /** Builds a `Home`. Its `account` comes from an existing database's owner, else from the owner of `dataDir`. */
-async function homeIn(folder: string, dataDir: string): Promise<Home> {
+export async function homeIn(folder: string, dataDir: string): Promise<Home> {
   const data = join(folder, "postgres");
   return { folder, data, account: await accountFor(existsSync(data) ? data : dataDir), dataDir };
 }
