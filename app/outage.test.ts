@@ -38,7 +38,7 @@ type Row = readonly [path: string, guest: string, signedIn: string, init?: () =>
 
 /**
  * Expected statuses of each route, for a guest and for a user. "200 503": 200 with the database, 503 without. " 503":
- * 503 without the database, not tested with it.
+ * 503 without the database, not tested with the database.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],

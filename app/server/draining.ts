@@ -39,7 +39,7 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Closes idle connections, and connections without any request, which Node does not count as idle. */
+  /** Closes idle connections, and connections that have sent nothing, which Node does not count as idle. */
   function closeIdle() {
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

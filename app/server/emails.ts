@@ -38,7 +38,6 @@ export type OutboxInsert = {
 /** SQL query for the emails of accounts that get shop notifications. The column is named `email`. */
 export type OwnerEmails = SQL;
 
-/** SQL query without rows, if no account gets shop notifications. */
 export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
 /** Returns SQL that inserts emails. Defined here, so that commands need not import the feature `emails`. */

@@ -3,7 +3,7 @@ import type { Store } from "../../shop/store.ts";
 import type { Navigation } from "../../page/browser/navigation.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 
-/** Leaves a personal page after a sign-out or account switch in any tab, unless a form is loading the next page. */
+/** Leaves a personal page after a sign-out or account switch in any tab. Stays if a form is loading the next page. */
 export function guardOwnPages(
   store: Store,
   identity: Identity,

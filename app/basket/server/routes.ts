@@ -132,7 +132,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     });
 }
 
-/** True if a hosted provider must confirm the session again. Such a visitor counts as neither guest nor signed in. */
+/** True if a hosted provider must confirm the session again. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
 
 /** Parses a posted form. A field's name is the operation's type. Null if invalid. */

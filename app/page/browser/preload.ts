@@ -24,7 +24,7 @@ function fetchFile(path: string) {
 
 /**
  * Fetches a module's files into the HTTP cache, then imports the module. The build wraps every dynamic import in this
- * function, because many browsers never retry a failed import in the same document (decision 0002).
+ * function, because many browsers never retry a failed import (decision 0002).
  * @param needed paths without a leading slash, such as `assets/basket.js`.
  */
 export async function preload<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {

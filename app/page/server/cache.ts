@@ -29,7 +29,7 @@ type Entry<Value> = {
   readonly ids: ReadonlySet<string>;
   /** Number of invalidations when the load started. */
   readonly invalidations: number;
-  /** False after an invalidation of the value since its load started. */
+  /** False if the value was invalidated after its load had started. */
   isValid: boolean;
   /** Latest time at which the value was certainly current, in ms since 1970. */
   validAt: number;

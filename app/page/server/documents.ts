@@ -52,7 +52,7 @@ type Once = {
   readonly cacheControl?: "no-store" | "private, no-cache";
   /** True if a document shares few parts with other documents. Allows Brotli, which cannot reuse compressed parts. */
   readonly alone?: boolean | undefined;
-  /** True if `c.header` was not called for this response. */
+  /** True if the response has no headers from `c.header`. */
   readonly isBare?: boolean;
 };
 
