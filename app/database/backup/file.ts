@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
+import type { Duplex } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -19,11 +20,7 @@ const checksumLength = 32;
 export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash("sha256").update(firstLine);
   yield firstLine;
-  const packing = createZstdCompress();
-  const done = pipeline(text, packing);
-  done.catch(() => {}); // the `yield*` below throws the same error
-  yield* tap(packing as AsyncIterable<Buffer>, (piece) => sum.update(piece));
-  await done;
+  yield* tap(through(text, createZstdCompress()), (piece) => sum.update(piece));
   yield sum.digest();
 }
 
@@ -63,13 +60,15 @@ export const openBackup = (
     throw new CommandError(`${path} is not a backup of the store, because one of its lines is longer than 4 MB.`);
   });
 
-async function* decompressed(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
-  const unpacking = createZstdDecompress();
-  const packed = piecesOf(path, firstLine.length, size - checksumLength);
-  const counted = tap(packed, ({ length }) => onBytes(length));
-  const done = pipeline(counted, unpacking);
+function decompressed(path: string, size: number, onBytes: (count: number) => void) {
+  const packed = tap(piecesOf(path, firstLine.length, size - checksumLength), ({ length }) => onBytes(length));
+  return through(packed, createZstdDecompress());
+}
+
+async function* through(pieces: AsyncIterable<Buffer>, transform: Duplex): AsyncGenerator<Buffer> {
+  const done = pipeline(pieces, transform);
   done.catch(() => {}); // the `yield*` below throws the same error
-  yield* unpacking as AsyncIterable<Buffer>;
+  yield* transform as AsyncIterable<Buffer>;
   await done;
 }
 
