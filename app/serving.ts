@@ -53,5 +53,5 @@ export async function serveStore(options: ServingOptions & { readonly config: Co
   }
   const serving = await serve(open, config);
   const collecting = config.METRICS_PORT && (await import("./server/collect-metrics.ts"));
-  return { ...serving, measure: collecting && collecting.startMeasuringServing(metrics) };
+  return { ...serving, measure: collecting && collecting.startMeasuring(metrics) };
 }

@@ -1,16 +1,11 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client";
-import { gauge, type Metric } from "./metrics.ts";
+import type { Metric } from "./metrics.ts";
 import { withRequestTimeout } from "../database/timeout.ts";
 
 export type Measured = readonly (Omit<Metric, "read" | "name"> & {
   readonly name: string;
   readonly values: Awaited<ReturnType<Metric["read"]>>;
 })[];
-
-const aProcess = gauge(
-  { name: "wicker_processes", help: "Processes that serve the store and responded to this scrape." },
-  () => 1,
-);
 
 /** Starts measuring this process. Returns a function that reads `metrics` and Node's default metrics. */
 export function startMeasuring(metrics: readonly Metric[]) {
@@ -21,8 +16,6 @@ export function startMeasuring(metrics: readonly Metric[]) {
     return [...known.map(worst), ...(await Promise.all(metrics.map(measured)))];
   };
 }
-
-export const startMeasuringServing = (metrics: readonly Metric[]) => startMeasuring([aProcess, ...metrics]);
 
 async function measured({ read, ...metric }: Metric): Promise<Measured[number]> {
   const values = await withRequestTimeout(async () => read()).catch(() => []);

@@ -12,6 +12,10 @@ type Options = {
 
 export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[] {
   const began = Date.now();
+  const processes = gauge(
+    { name: "wicker_processes", help: "Processes that serve the store and responded to this scrape." },
+    () => 1,
+  );
   const listening = gauge(
     {
       name: "wicker_listen_age_seconds",
@@ -25,7 +29,7 @@ export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[
     async () => (isServing(await readiness()) ? 1 : 0),
     "min",
   );
-  return [listening, ready, ...disk(dataDir)];
+  return [processes, listening, ready, ...disk(dataDir)];
 }
 
 function disk(folder: string) {

@@ -1,5 +1,5 @@
 import type { Worker } from "node:cluster";
-import { setTimeout as wait } from "node:timers/promises";
+import { on } from "node:events";
 import { type Measured, outliving, startMeasuring } from "./collect-metrics.ts";
 
 /** Timeout of a worker's reply, in ms. Between the database timeout and Prometheus' scrape timeout. */
@@ -20,19 +20,18 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
 
   async function request(worker: Worker): Promise<Measured> {
     const number = (lastNumber += 1);
-    const over = new AbortController();
-    const reply = new Promise<Measured>((resolve) => {
-      const onMessage = (message: object) =>
-        isReply(message) && message.measure === number && resolve(message.measured);
-      worker.on("message", onMessage);
-      over.signal.addEventListener("abort", () => worker.off("message", onMessage));
-    });
+    const messages = on(worker, "message", { signal: AbortSignal.timeout(timeoutMs) }) as AsyncIterable<[object]>;
     worker.send({ measure: number } satisfies MeasureRequest, () => {}); // no error if the worker has just exited
-    const late = wait(timeoutMs, null, { signal: over.signal }).catch(() => null);
-    const measured = await Promise.race([reply, late]);
-    over.abort();
-    if (measured) last.set(worker, await outliving([measured]));
-    return measured ?? last.get(worker) ?? [];
+    try {
+      for await (const [message] of messages) {
+        if (!isReply(message) || message.measure !== number) continue;
+        last.set(worker, await outliving([message.measured]));
+        return message.measured;
+      }
+    } catch {
+      // The reply is late.
+    }
+    return last.get(worker) ?? [];
   }
 
   return async () => {
