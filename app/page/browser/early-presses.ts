@@ -14,13 +14,8 @@ declare global {
   }
 }
 
-export const leavePresses = () => window.early.stop();
-
 /** After hydration, clicks the elements that the shopper pressed before, once and in order. */
 export function replayEarlyPresses() {
   performance.mark("hydrated");
   for (const press of window.early.presses.splice(0)) if (press.isConnected) press.click();
 }
-
-/** Submits the forms of pressed buttons without React. Call when hydration fails. */
-export const postEarlyPresses = () => window.early.post();

@@ -3,7 +3,6 @@ import { Router } from "wouter";
 import { type Frame, WholePage } from "../ui/whole-page.tsx";
 import { Boundary } from "./boundary.ts";
 import { Broken } from "./broken.tsx";
-import { leavePresses, postEarlyPresses } from "./early-presses.ts";
 import type { Navigation } from "./navigation.ts";
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 
 export function Page({ navigation, Frame, onReady }: Props) {
   function fail() {
-    postEarlyPresses();
+    window.early.post();
     return navigation.fail();
   }
   return (
@@ -42,7 +41,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.first,
   );
   // A layout effect stops the recording in time. Later, both React and the replay could handle a press.
-  useLayoutEffect(leavePresses, []);
+  useLayoutEffect(() => window.early.stop(), []);
   useEffect(onReady, [onReady]);
   return (
     <WholePage Frame={Frame} header={route.header} title={title} detail={route.announce?.(data)}>
