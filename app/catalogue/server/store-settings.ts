@@ -12,7 +12,10 @@ export const defaultLocale = "en-US";
 
 const { only: _only, ...columns } = getTableColumns(storeSettings);
 
-export async function readStoreSettings(from: Pick<Database | Transaction, "select">, lock?: "share" | "update") {
+export async function readStoreSettings(
+  from: Pick<Database | Transaction, "select">,
+  lock?: "share" | "update",
+): Promise<StoreSettings> {
   const query = from.select(columns).from(storeSettings);
   const [found] = await (lock ? query.for(lock) : query);
   return usable(found!);

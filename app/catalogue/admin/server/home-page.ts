@@ -31,28 +31,29 @@ type Sources = {
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
 };
 
-const ownPath = z
-  .string()
-  .trim()
-  .max(200, adminMessages.shop.tooLong(200))
-  .regex(/^(\/(?![/\\])[^\s\\]*)?$/, catalogueAdminMessages.homePage.notOwn);
+const ownPath = () =>
+  z
+    .string()
+    .trim()
+    .max(200, adminMessages.shop.tooLong(200))
+    .regex(/^(\/(?![/\\])[^\s\\]*)?$/, catalogueAdminMessages.homePage.notOwn);
 
-const notInList = catalogueAdminMessages.storeSettings.notChosen;
+const notInList = () => catalogueAdminMessages.storeSettings.notChosen;
 
 const rowKind = z.union(
   [z.literal(""), z.enum(rowKinds), z.templateLiteral([departmentPrefix, z.string().min(1).max(200)])],
-  notInList,
+  { error: notInList },
 );
 
 const homeShape = z.object(
   Object.fromEntries<z.ZodType<string, string>>([
     ...bannerFields.flatMap(({ picture, alt, caption, href }) =>
-      Object.entries({ [picture]: z.string(), [alt]: line(200), [caption]: line(60), [href]: ownPath }),
+      Object.entries({ [picture]: z.string(), [alt]: line(200), [caption]: line(60), [href]: ownPath() }),
     ),
     ...rowFields.flatMap(({ what, cards, products }) =>
       Object.entries({
         [what]: rowKind,
-        [cards]: z.enum(["1", "2", "3"], notInList),
+        [cards]: z.enum(["1", "2", "3"], { error: notInList }),
         [products]: line(300),
       }),
     ),

@@ -10,10 +10,10 @@ import { adminMessages } from "../../../admin/messages.ts";
 import { refuse } from "./refuse.ts";
 
 const SearchForm = z.object({
-  language: z.enum([...languages.keys()], catalogueAdminMessages.storeSettings.notChosen),
+  language: z.enum([...languages.keys()], { error: () => catalogueAdminMessages.storeSettings.notChosen }),
   lines: z
     .string()
-    .max(synonymLimits.characters, adminMessages.shop.tooLong(synonymLimits.characters))
+    .max(synonymLimits.characters, { error: () => adminMessages.shop.tooLong(synonymLimits.characters) })
     .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
     .superRefine((text, context) => {
       const { search: messages } = catalogueAdminMessages;

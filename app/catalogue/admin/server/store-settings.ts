@@ -14,13 +14,13 @@ import { refuse } from "./refuse.ts";
 const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
-    catalogueAdminMessages.storeSettings.notChosen,
+    { error: () => catalogueAdminMessages.storeSettings.notChosen },
   ),
   locale: z
     .string()
     .trim()
     .transform((text, context) => localeOf(text) ?? refuse(context, catalogueAdminMessages.storeSettings.noLocale)),
-  timeZone: z.enum(["", ...timeZones], catalogueAdminMessages.storeSettings.notChosen),
+  timeZone: z.enum(["", ...timeZones], { error: () => catalogueAdminMessages.storeSettings.notChosen }),
   countries: countryLines(),
   delivery: line(120),
 });

@@ -21,7 +21,7 @@ import {
   valueOf,
 } from "./value.ts";
 
-export type Departments = () => Promise<readonly Department[]>;
+type Departments = () => Promise<readonly Department[]>;
 
 const storedVersionOf = ({ version, value, edited }: OwnedDetails, settings: StoreSettings): StoredVersion => ({
   version,

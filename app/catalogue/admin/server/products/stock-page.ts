@@ -11,23 +11,25 @@ import type { AdminContext, AdminRoute } from "../../../../admin/server/page.ts"
 import { fieldErrors } from "../../../../admin/server/field-errors.ts";
 import type { ProductEditor } from "./products.ts";
 
-const { form: formMessages, stock: messages } = productMessages;
-
 const StockForm = z
   .object({
-    what: z.enum(["add", "take", "count"], formMessages.notInList),
+    what: z.enum(["add", "take", "count"], { error: () => productMessages.form.notInList }),
     units: z
       .string()
       .trim()
-      .regex(/^\d{1,9}$/, { error: messages.unitsWrong, abort: true })
+      .regex(/^\d{1,9}$/, { error: () => productMessages.stock.unitsWrong, abort: true })
       .transform(Number),
-    reason: z.enum(stockReasons, formMessages.notInList),
+    reason: z.enum(stockReasons, { error: () => productMessages.form.notInList }),
     note: z
       .string()
       .trim()
-      .refine((text) => text.length <= 200 && !/\p{Cc}/u.test(text), messages.noteWrong),
+      .max(200, { error: () => productMessages.stock.noteWrong })
+      .refine((text) => !/\p{Cc}/u.test(text), { error: () => productMessages.stock.noteWrong }),
   })
-  .refine(({ what, units }) => what === "count" || units > 0, { path: ["units"], error: messages.noUnits });
+  .refine(({ what, units }) => what === "count" || units > 0, {
+    path: ["units"],
+    error: () => productMessages.stock.noUnits,
+  });
 
 /** `form` is the idempotency key, `version` the number in stock that the page showed. */
 const HiddenFields = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
@@ -37,7 +39,7 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
     const read = await products.read(productIn(params));
     if (!read || read.archived) return null;
     const { id, value, stock } = read;
-    const title = messages.title(value.title);
+    const title = productMessages.stock.title(value.title);
     const changes = await products.stockChanges(id);
     return { title, id, stock, form: randomUUID(), changes, mayChange, typed: {}, problem: null, saved: false };
   }
@@ -56,7 +58,7 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
       const [typed, hidden] = [StockForm.safeParse(form), HiddenFields.safeParse(form)];
       if (!typed.success || !hidden.success) {
         const errors = fieldErrors(typed.error);
-        return again(422, { sentence: messages.wrong, errors });
+        return again(422, { sentence: productMessages.stock.wrong, errors });
       }
       const { what, units, reason, note } = typed.data;
       const product = productIn(context.params);
@@ -73,7 +75,7 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
       if (is === "changed" || is === "before") return { redirect: productStockAddress(product, { saved: stock }) };
       const { locale } = await products.storeSettings();
       const format = (number: number) => countOf(number, countsIn(locale));
-      const { moved, tooFew, tooMany, wrong } = messages;
+      const { moved, tooFew, tooMany, wrong } = productMessages.stock;
       if (is === "sold meanwhile") return again(409, { sentence: moved(format(seen), format(stock)), errors: {} });
       return again(422, { sentence: wrong, errors: { units: is === "too few" ? tooFew(format(stock)) : tooMany } });
     },

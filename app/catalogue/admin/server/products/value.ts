@@ -97,7 +97,10 @@ export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
 export const emptyForm = (): NewProductForm => ({ ...fromFields(() => ""), condition: "" });
 
-export const valueOf = ({ price, rating, ratings, grams, ...texts }: ProductForm, settings: StoreSettings) => ({
+export const valueOf = (
+  { price, rating, ratings, grams, ...texts }: ProductForm,
+  settings: StoreSettings,
+): ProductValue => ({
   ...texts,
   priceCents: priceIn(settings).parse(price),
   rating: Number(rating),
@@ -105,7 +108,10 @@ export const valueOf = ({ price, rating, ratings, grams, ...texts }: ProductForm
   grams: Number(grams),
 });
 
-export const typedOf = ({ priceCents, rating, ratings, grams, ...texts }: ProductValue, settings: StoreSettings) => ({
+export const typedOf = (
+  { priceCents, rating, ratings, grams, ...texts }: ProductValue,
+  settings: StoreSettings,
+): ProductForm => ({
   ...texts,
   price: typedPrice(priceCents, settings),
   rating: rating ? String(rating) : "",
