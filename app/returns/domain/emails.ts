@@ -1,3 +1,4 @@
+import { orderAddress } from "../../orders/addresses.ts";
 import type { ReturnState } from "./return.ts";
 
 /** Template data of the shopper's email about a change of a return. */
@@ -10,6 +11,16 @@ export type ReturnUpdateEmail = {
   readonly hasLabel: boolean;
   readonly replacement: number | null;
   readonly page: string;
+};
+
+export const sampleReturnUpdate: ReturnUpdateEmail = {
+  id: 1001,
+  number: 100_001,
+  state: "approved",
+  answer: "Please send the items to our warehouse within 14 days.",
+  hasLabel: true,
+  replacement: null,
+  page: orderAddress(100_001),
 };
 
 /** Template data of the owner's email about a return. `number`: of the order, null if no order fits a withdrawal. */

@@ -24,7 +24,8 @@ export default function Refund({ frame, title, form, problem, confirm }: AdminPa
   );
 }
 
-type ConfirmProps = Pick<Refunding, "number" | "seen" | "form" | "typed"> & NonNullable<RefundPage["confirm"]>;
+type Confirmation = NonNullable<RefundPage["confirm"]>;
+type ConfirmProps = Confirmation & Pick<Refunding, "number" | "seen" | "form" | "typed">;
 
 function Confirm({ number, seen, form, typed, amount: cents, method }: ConfirmProps) {
   const amount = useAmount()(cents);
