@@ -68,11 +68,14 @@ export function browserAt(store: TestStore) {
 
 export type TestBrowser = ReturnType<typeof browserAt>;
 
-/** Simulates an authenticator app. Each call uses the next time step, because the store accepts a code only once. */
+/**
+ * Simulates an authenticator app. Each code belongs to a later time step, because the store accepts a code only once.
+ * The first one belongs to the oldest step that the store still accepts two seconds later.
+ */
 export function phoneFor(secret: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(" ", ""))));
-  let next = Math.floor(Date.now() / 30_000) - 1;
-  return { code: () => otp.hotp(next++) };
+  let last = 0;
+  return { code: () => otp.hotp((last = Math.max(last + 1, Math.floor((Date.now() + 2000) / 30_000) - 1))) };
 }
 
 const password = "correct horse";
