@@ -19,6 +19,8 @@ test("a code with only a percentage has no limits", () => {
 
 test.each<[Partial<CodeFields>, object]>([
   [{ value: "12,5 %" }, { benefit: { kind: "percent", rate: 125_000 } }],
+  [{ value: "12.3456%" }, { benefit: { kind: "percent", rate: 123_456 } }],
+  [{ from: "2027-01-01" }, { from: "2027-01-01", until: null }],
   [{ value: "100" }, { benefit: { kind: "percent", rate: 1_000_000 } }],
   [{ kind: "amount", value: "5.00" }, { benefit: { kind: "amount", amount: 500 } }],
   [{ kind: "free shipping", value: "" }, { benefit: { kind: "free shipping" } }],
@@ -52,6 +54,10 @@ test.each<[Partial<CodeFields>, string]>([
   [{ value: "0" }, "value"],
   [{ value: "101" }, "value"],
   [{ value: "ten" }, "value"],
+  [{ value: "-10" }, "value"],
+  [{ value: "10 % off" }, "value"],
+  [{ kind: "amount", value: "1.234" }, "value"],
+  [{ minimum: "1.234" }, "minimum"],
   [{ kind: "amount", value: "" }, "value"],
   [{ kind: "free shipping", value: "5" }, "value"],
   [{ minimum: "much" }, "minimum"],
@@ -65,6 +71,10 @@ test("shoppers type up to three codes, in any case, with any separator", () => {
   expect(codesIn(" summer, Welcome-10;summer\nthree four ")).toEqual(["SUMMER", "WELCOME-10", "THREE"]);
   expect(codesIn("  ")).toEqual([]);
 });
+
+test.each(["ABC", "SUMMER-10", "A".repeat(30)])("%s is a valid code", (code) =>
+  expect(codePattern.test(code)).toBe(true),
+);
 
 test.each(["AB", "-ABC", "A B C", "A".repeat(31), "ÄBC"])("%s is no valid code", (code) =>
   expect(codePattern.test(code)).toBe(false),

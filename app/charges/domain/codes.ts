@@ -28,7 +28,7 @@ type WrongCodeField = keyof CodeFields & ("value" | "minimum" | "until" | "limit
 
 type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
 
-export const productIdsIn = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+export const productIdsIn = (text: string) => text.split(/[\s,]/).filter(Boolean);
 
 /** Returns the code's terms, or the names of invalid fields. */
 export function parseCode(fields: CodeFields, currency: string): CodeTerms | { readonly wrong: WrongCodeField[] } {
@@ -40,7 +40,7 @@ export function parseCode(fields: CodeFields, currency: string): CodeTerms | { r
   const wrong: WrongCodeField[] = [];
   if (!benefit) wrong.push("value");
   if (least === null) wrong.push("minimum");
-  if (from && until && until < from) wrong.push("until");
+  if (until && until < from) wrong.push("until");
   if (Number.isNaN(limit)) wrong.push("limit");
   if (Number.isNaN(limitPerShopper)) wrong.push("limitPerShopper");
   if (!benefit || least === null || wrong.length > 0) return { wrong };

@@ -6,7 +6,7 @@ const maxPerOrder = 3;
 
 /** Splits a text such as "summer, WELCOME10" into at most three codes in capital letters. */
 export const codesIn = (text: string): readonly string[] =>
-  [...new Set(text.toUpperCase().split(/[\s,;]+/))].filter(Boolean).slice(0, maxPerOrder);
+  [...new Set(text.toUpperCase().split(/[\s,;]/))].filter(Boolean).slice(0, maxPerOrder);
 
 const goodsOf = ({ quantity, unitPrice }: RequestedLine) => quantity * unitPrice;
 

@@ -47,5 +47,6 @@ test("taxes are read with the home of the shop, the class of shipping and the ra
 });
 
 test("shipping can be taxed with the standard class", () => {
-  expect(ratesIn(null, { ...firstTaxes, shipping: "class" }, "EUR").shippingTaxClass).toBe("");
+  for (const taxes of [firstTaxes, {}])
+    expect(ratesIn(null, { ...taxes, shipping: "class" }, "EUR").shippingTaxClass).toBe("");
 });

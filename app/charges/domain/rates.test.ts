@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { noRates } from "./rates.ts";
+import { hasRates, noRates } from "./rates.ts";
+import { canadian, german } from "./testing.ts";
 
 test("an owner who has set nothing has no home, taxes, zones or codes", () => {
   expect(noRates).toEqual({
@@ -11,4 +12,9 @@ test("an owner who has set nothing has no home, taxes, zones or codes", () => {
     zones: [],
     codes: [],
   });
+});
+
+test("a shop has rates if it has shipping zones or taxes", () => {
+  const { zones } = german;
+  expect([noRates, { ...noRates, zones }, canadian, german].map(hasRates)).toEqual([false, true, true, true]);
 });

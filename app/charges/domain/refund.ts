@@ -34,12 +34,11 @@ export function refundFor(
 
 /** Parts of a total. Recomputes included taxes for the amount `left` without `cancelled` units. */
 export function remainingParts(total: Total, cancelled: RefundUnits, left: number): readonly TotalPart[] {
-  const { lines } = refundFor(total, { units: {}, shipping: 0 }, cancelled, 0);
-  const classOf = (id: string) => total.lines.find((line) => line.id === id)?.taxClass ?? "";
   return total.parts.flatMap((part) => {
     const { effect, base: whole = 0, rate = 0, divisor = 1, classes } = part;
     if (effect !== "included") return part;
-    const base = left && whole - sumOf(lines, ({ id, amount }) => (classes?.includes(classOf(id)) ? amount : 0));
+    const lines = total.lines.filter(({ taxClass }) => classes?.includes(taxClass));
+    const base = left && whole - refundFor({ lines, shipping: [] }, { units: {}, shipping: 0 }, cancelled, 0).amount;
     return base > 0 ? { ...part, base, amount: proportion(base, rate, divisor) } : [];
   });
 }

@@ -5,6 +5,7 @@ test.each<[Pricing, string, string, readonly (readonly [number | null, number])[
   ["fixed", "4.90", "EUR", [[null, 490]]],
   ["fixed", "0", "EUR", [[null, 0]]],
   ["fixed", "0,00", "EUR", [[null, 0]]],
+  ["fixed", " 00 ", "EUR", [[null, 0]]],
   ["fixed", "490", "JPY", [[null, 490]]],
   ["fixed", "0.490", "KWD", [[null, 490]]],
   [
@@ -27,6 +28,15 @@ test.each<[Pricing, string, string, readonly (readonly [number | null, number])[
     ],
   ],
   ["count", "3: 4.90", "EUR", [[3, 490]]],
+  [
+    "value",
+    "50: 4.90\n2",
+    "EUR",
+    [
+      [5000, 490],
+      [null, 200],
+    ],
+  ],
 ])("%s %j in %s has these bands", (pricing, text, currency, bands) => {
   expect(parseBands(text, pricing, currency)).toEqual(bands.map(([upTo, price]) => ({ upTo, price })));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstShipping, parseZones } from "./shipping-zones.ts";
+import { countriesIn, firstShipping, parseZones } from "./shipping-zones.ts";
 
 const near = { "zone-1": "Near", "zone-1-countries": "AT Austria\nDE Germany" };
 const parcel = { "zone-1-method-1": "Parcel", "zone-1-method-1-prices": "4.90" };
@@ -7,6 +7,7 @@ const parse = (fields: Record<string, string>) => parseZones({ ...firstShipping,
 
 test("an untouched form has no zones and no errors", () => {
   expect(parse({})).toEqual({ found: [], wrong: [] });
+  expect(parseZones({}, "EUR")).toEqual({ found: [], wrong: [] });
 });
 
 test("a zone has countries and methods, which keep their ids when others change", () => {
@@ -55,13 +56,17 @@ test.each<[Record<string, string>, object]>([
     { ...near, "zone-1-method-1-prices": "4.90" },
     { field: "zone-1-method-1", why: "method name" },
   ],
-  [
-    { ...near, ...parcel, "zone-1-method-1-days": "4-2" },
+  ...["soon", "in 4", "4 days", "4-2"].map((days): [Record<string, string>, object] => [
+    { ...near, ...parcel, "zone-1-method-1-days": days },
     { field: "zone-1-method-1-days", why: "days" },
-  ],
+  ]),
+  ...["days", "free"].map((field): [Record<string, string>, object] => [
+    { ...near, [`zone-1-method-1-${field}`]: "2" },
+    { field: "zone-1-method-1", why: "method name" },
+  ]),
   [
-    { ...near, ...parcel, "zone-1-method-1-days": "soon" },
-    { field: "zone-1-method-1-days", why: "days" },
+    { ...near, ...parcel, "zone-1-method-1-free": "1.234" },
+    { field: "zone-1-method-1-free", why: "free amount" },
   ],
   [
     { ...near, ...parcel, "zone-1-method-1-free": "much" },
@@ -86,6 +91,20 @@ test.each<[Record<string, string>, object]>([
   ],
 ])("%j is refused", (fields, wrong) => {
   expect(parse(fields).wrong).toEqual([wrong]);
+});
+
+test("an invalid method without a zone is refused, and so is the zone's missing name", () => {
+  const { wrong } = parse({ ...parcel, "zone-1-method-1-prices": "x" });
+  expect(wrong.map(({ why }) => why)).toEqual(["price", "zone name"]);
+});
+
+test("a delivery time has up to three digits", () => {
+  const { found } = parse({ ...near, ...parcel, "zone-1-method-1-days": "10–120" });
+  expect(found[0]!.methods[0]!.days).toEqual({ from: 10, to: 120 });
+});
+
+test("a line names a country by the code at its start", () => {
+  expect(countriesIn("AT Austria\nDE\nin CH\nUSA")).toEqual(["AT", "DE"]);
 });
 
 test("a country is in one zone: a later zone is refused, and read without the country", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShippingMethod } from "./rates.ts";
-import { german, line, parcel, pickup, request } from "./testing.ts";
+import { german, line, parcel, pickup, request, totalFor } from "./testing.ts";
 import { totalOf } from "./total-of.ts";
 
 const lamp = line(10_00);
@@ -37,6 +37,18 @@ test("a method has bands by value or number of units too, and the last may be op
   expect([2, 3, 9_999].map((quantity) => priceOf(byCount, line(1, { quantity })))).toEqual([100, 50, 50]);
   const byValue = { ...parcel, kind: "value", bands, freeFrom: null } as const;
   expect([3_000, 3_001].map((price) => priceOf(byValue, line(price)))).toEqual([100, 200]);
+});
+
+test("a price that depends on a measure is explained by it, and a fixed price is not", () => {
+  const explanation = (...given: readonly { upTo: number | null; price: number }[]) => {
+    const method = { ...parcel, kind: "count", bands: given, freeFrom: null } as const;
+    const { by, base } = totalFor(request([lamp], { shipping: method.id }), rates(method)).parts[1]!;
+    return [by, base];
+  };
+  expect(explanation({ upTo: null, price: 100 })).toEqual([undefined, undefined]);
+  expect(explanation({ upTo: 3, price: 100 })).toEqual(["count", 1]);
+  expect(explanation({ upTo: 3, price: 100 }, { upTo: null, price: 200 })).toEqual(["count", 1]);
+  expect(explanation({ upTo: 0, price: 100 }, { upTo: null, price: 200 })).toEqual(["count", 1]);
 });
 
 test("a method that is free above a value is not offered if the order is too heavy", () => {

@@ -17,6 +17,8 @@ test.each<[string, Partial<TaxRate>]>([
   ["DE: VAT 0 %", { rate: 0 }],
   ["DE: VAT 100 %", { rate: 1_000_000 }],
   ["DE: VAT 20 % from 2027-01-01", { rate: 200_000, validFrom: "2027-01-01" }],
+  ["DE:VAT 20 % from 2027-12-31", { rate: 200_000, validFrom: "2027-12-31" }],
+  ["DE: VAT 20 % from 2027-10-20", { rate: 200_000, validFrom: "2027-10-20" }],
   ["DE: Value added tax 2 19 %", { name: "Value added tax 2" }],
 ])("%j is one rate", (line, expected) => {
   expect(parseTaxLines(line)).toEqual({ lines: [{ line: 1, rate: { ...vat, ...expected } }], wrong: [] });
@@ -60,6 +62,7 @@ test.each<[string, number | undefined]>([
   ["CA: GST 60 %\nCA-BC: PST 41 %", 1],
   ["CA: GST 50 %\nCA-BC: PST 50 %\nCA: GST 60 % from 2027-01-01", 3],
   ["CA: GST 60 %\nCA-BC: GST 90 %", undefined],
+  ["CA-BC: PST 7 %\nCA-QC: A 60 %\nCA-QC: B 41 %", 2],
 ])("%j: taxes of one class at one place exceed 100 %% from line %s", (text, line) => {
   expect(findExcess(parseTaxLines(text).lines)?.line).toBe(line);
 });

@@ -44,7 +44,7 @@ export function findExcess(lines: readonly TaxLine[]): TaxLine | undefined {
   const rates = lines.map(({ rate }) => rate);
   return lines.find(({ rate: { country, region, taxClass, validFrom } }) => {
     const ofClass = rates.filter((rate) => rate.country === country && rate.taxClass === taxClass);
-    const regions = region === "" ? new Set(["", ...ofClass.map((rate) => rate.region)]) : [region];
+    const regions = region === "" ? new Set(ofClass.map((rate) => rate.region)) : [region];
     return [...regions].some(
       (place) => sumOf(ratesAt({ country, region: place }, validFrom, ofClass), ({ rate }) => rate) > million,
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noRates } from "./rates.ts";
 import { canadian, code, german, line, request, tax, totalFor } from "./testing.ts";
-import { shippingOffers, totalOf } from "./total-of.ts";
+import { goodsTotal, shippingOffers, totalOf } from "./total-of.ts";
 
 const lamp = line(11_90);
 const books = line(10_70, { quantity: 2, taxClass: "reduced", id: "book" });
@@ -13,6 +13,10 @@ const taxesIn = (total: ReturnType<typeof totalFor>) =>
   total.parts
     .filter(({ kind }) => kind === "tax")
     .map(({ name, rate, base, amount, effect }) => [name, rate, base, amount, effect]);
+
+test("the total of goods is that of a shop without rates", () => {
+  expect(goodsTotal(basket)).toEqual(totalOf(request(basket), noRates));
+});
 
 test("without rates, the total is the sum of the goods, and no other part explains it", () => {
   expect(totalOf(request(basket), noRates)).toEqual({

@@ -84,6 +84,10 @@ test("a line with references of two orders, in another currency or with an unkno
   expect(match([line({ text: reference(3), payer: "" })], [])).toEqual([unmatched]);
 });
 
+test("a reference of no order counts for nothing, so that the amount proposes a payment", () => {
+  expect(match([line({ text: reference(3), payer: "Somebody Else" })])).toEqual([proposal]);
+});
+
 test("lines of one file add up: a part, the rest, and a second payment", () => {
   const lines = [
     line({ amountCents: 60_00, bookedOn: "2026-11-22", key: "bank:1" }),
@@ -109,6 +113,7 @@ test("a line that may be known from a file in another format is not booked again
   const both = [line({ key: "text:1" }), line({ key: "text:2" })];
   expect(match(both, paid, [imported({ key: "text:1" })])).toEqual([{ kind: "imported" }, second]);
   expect(match([line()], paid, [imported({ key: "text:1", orderNumber: 2 })])).toEqual([second]);
+  expect(match([line()], paid, [imported({ key: "text:1", bookedOn: "2026-11-23" })])).toEqual([second]);
 });
 
 test("a line without a reference may be known by its payer, as often as the payer has such lines", () => {
@@ -119,6 +124,22 @@ test("a line without a reference may be known by its payer, as often as the paye
   const known = imported({ key: "bank:1", orderNumber: null, payer: "SHOP" });
   expect(match(unreferenced, [], [known])).toEqual([{ kind: "repeated" }, unmatched]);
   expect(match(unreferenced, [], [{ ...known, payer: "Other" }])).toEqual([unmatched, unmatched]);
+});
+
+test("if only one of two lines names an order, the payer decides whether they are the same line", () => {
+  const unreferenced = { key: "text:1", text: "" };
+  const paid = [transfer({ state: "paid", receivedCents: 100_00 })];
+  const unknownOrder = imported({ ...unreferenced, orderNumber: null });
+  expect(match([line()], paid, [unknownOrder])).toEqual([{ kind: "repeated" }]);
+  expect(match([line()], paid, [{ ...unknownOrder, payer: "Other" }])).toEqual([booked("second payment")]);
+  expect(match([line(unreferenced)], paid, [imported()])).toEqual([{ kind: "repeated" }]);
+  expect(match([line({ ...unreferenced, payer: "Other" })], paid, [imported()])).toEqual([unmatched]);
+});
+
+test("a line of another payer does not use up an imported line", () => {
+  const lines = ["Other", "Shop"].map((payer, at) => line({ key: `text:${at}`, text: "", payer }));
+  const known = imported({ key: "bank:1", orderNumber: null, payer: "Shop" });
+  expect(match(lines, [], [known])).toEqual([unmatched, { kind: "repeated" }]);
 });
 
 /** Generates lines with references of three orders. The third order is cancelled. */

@@ -24,4 +24,5 @@ test.each([
 
 test("words have neither accents nor punctuation", () => {
   expect(foldedWords("Währung (EUR)")).toEqual(foldedWords("WAEHRUNG, eur"));
+  expect(foldedWords("…")).toEqual([]);
 });

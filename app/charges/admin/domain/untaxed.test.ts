@@ -17,7 +17,7 @@ test("a class is untaxed in each country that has rates for other classes only",
 });
 
 test("a class with a rate of 0 % is not untaxed, and a class with only a future rate is", () => {
-  const lines = "DE: VAT 19 %\nDE books: VAT 0 %\nDE reduced: VAT 7 % from 2026-11-26";
+  const lines = "DE: VAT 19 %\nDE books: VAT 0 % from 2026-11-25\nDE reduced: VAT 7 % from 2026-11-26";
   expect(untaxed(["", "books", "reduced"], lines)).toEqual([{ taxClass: "reduced", countries: ["DE"] }]);
 });
 
