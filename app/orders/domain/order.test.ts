@@ -25,3 +25,9 @@ test.each([
   expect(orderStanding(order)).toEqual(standing);
   expect([statusOf(order), isConfirmed(order)]).toEqual([status, given === undefined]);
 });
+
+test("a placed order of which a part was sent is listed as such, and no other", () => {
+  expect(statusOf({ state: "placed", isPartlySent: true })).toBe("partly");
+  expect(statusOf({ state: "placed" })).toBe("placed");
+  expect(statusOf({ state: "cancelled", isPartlySent: true })).toBe("cancelled");
+});

@@ -40,6 +40,19 @@ test("tracking details that release 0.2.0 changed last belong to the last parcel
   expect(parcels.map(({ carrier }) => carrier)).toEqual(["DHL", "UPS"]);
 });
 
+test("the last parcel keeps its tracking details if release 0.2.0 stored none, or another event is later", () => {
+  const whole = { ...parcel, units: { mug: 3, lamp: 1 } };
+  const carriersAfter = (...events: (typeof shipped)[]) =>
+    parcelsOf({ state: "shipped", lines }, [whole], events).map(({ carrier }) => carrier);
+  expect(carriersAfter({ ...shipped, carrier: "" })).toEqual(["DHL"]);
+  expect(carriersAfter({ ...shipped, carrier: "", tracking: "1Z" })).toEqual([""]);
+  expect(carriersAfter(shipped, { ...shipped, isWhole: false })).toEqual(["DHL"]);
+});
+
+test("the rest of an order that is no longer shipped is no parcel", () => {
+  expect(parcelsOf({ state: "placed", lines }, [parcel], [shipped])).toHaveLength(1);
+});
+
 test("an order that is not shipped has its stored parcels, with links to the carriers' pages", () => {
   const parcels = parcelsOf({ state: "placed", lines }, [parcel, { ...parcel, carrier: "Bike" }], []);
   expect(parcels.map(({ trackingPage }) => trackingPage?.includes("JD0001234567") ?? null)).toEqual([true, null]);

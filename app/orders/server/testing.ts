@@ -3,6 +3,7 @@ import { goodsTotal } from "../../charges/domain/total-of.ts";
 import type { Address, Order } from "../domain/order.ts";
 import { reviewOf } from "../domain/review.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
+import type { Owner } from "../../basket/server/owner.ts";
 import { add } from "../../basket/server/testing.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { seenIn } from "./review-key.ts";
@@ -16,9 +17,12 @@ export const address: Address = {
   country: "US",
 };
 
-export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<OrderSubmission> {
-  const applied = await baskets.apply({ userId }, productIds.map(add));
-  if (!applied.ok) throw new Error("An account's basket is never merged away.");
+export const reviewed = (baskets: Baskets, userId: string, ...productIds: string[]) =>
+  reviewedBy(baskets, { userId }, ...productIds);
+
+export async function reviewedBy(baskets: Baskets, owner: Owner, ...productIds: string[]): Promise<OrderSubmission> {
+  const applied = await baskets.apply(owner, productIds.map(add));
+  if (!applied.ok) throw new Error("The guest's basket was merged away.");
   const { id, version, lines } = applied.basket;
   return {
     basketId: id!,
