@@ -16,6 +16,8 @@ test.each([
   ["DE98 3704 0044 0532 0130 00", "check digits in the wrong order"],
   ["DE89 3704 0044 0532 0130 0", "a missing digit"],
   ["3704 0044 0532 0130 00", "no country"],
+  ["€DE89 3704 0044 0532 0130 00", "a character before it"],
+  ["DE89 3704 0044 0532 0130 00 €", "a character after it"],
 ])("%j is no IBAN: %s", (typed) => {
   expect(parseIban(typed)).toBeNull();
 });
