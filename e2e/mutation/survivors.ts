@@ -1,7 +1,6 @@
 /** `before` and `after` are the original and the changed code, each on one line. */
 export type Survivor = {
   readonly file: string;
-  readonly line: number;
   /** Stryker's name of the mutation. */
   readonly mutator: string;
   readonly before: string;
@@ -48,13 +47,7 @@ export const survivorsIn = ({ files }: Report): Survivor[] =>
         const last = lines[end.line - 1]!;
         const [from, to] = [start.column - 1, code.length - (last.length - end.column + 1)];
         const line = (text: string) => oneLine(code.slice(0, from) + shortened(text) + code.slice(to));
-        return {
-          file,
-          line: start.line,
-          mutator: mutatorName,
-          before: line(code.slice(from, to)),
-          after: line(replacement),
-        };
+        return { file, mutator: mutatorName, before: line(code.slice(from, to)), after: line(replacement) };
       }),
   );
 
@@ -75,10 +68,9 @@ export function standsIn(source: string, { before }: Survivor): boolean {
 export type Listed = Survivor & { readonly reason: string };
 
 export const listedIn = (page: string): Listed[] =>
-  [...page.matchAll(/^#### (\S+):(\d+) (\w+)\n+```diff\n- (.*)\n\+ (.*)\n```\n+((?:[^#\n].*\n)*)/gm)].map(
-    ([, file, line, mutator, before, after, reason]) => ({
+  [...page.matchAll(/^#### (\S+) (\w+)\n+```diff\n- (.*)\n\+ (.*)\n```\n+((?:[^#\n].*\n)*)/gm)].map(
+    ([, file, mutator, before, after, reason]) => ({
       file: file!,
-      line: Number(line),
       mutator: mutator!,
       before: before!,
       after: after!,
@@ -87,23 +79,21 @@ export const listedIn = (page: string): Listed[] =>
   );
 
 /** Formats a survivor for docs/mutation.md, without the reason, which is written by hand. */
-export const entry = ({ file, line, mutator, before, after }: Survivor) =>
-  `#### ${file}:${line} ${mutator}\n\n\`\`\`diff\n- ${before}\n+ ${after}\n\`\`\`\n`;
+export const entry = ({ file, mutator, before, after }: Survivor) =>
+  `#### ${file} ${mutator}\n\n\`\`\`diff\n- ${before}\n+ ${after}\n\`\`\`\n`;
 
-/** Differences from docs/mutation.md: unlisted survivors, and listed survivors that no longer survive or have moved. */
+/** Differences from docs/mutation.md: unlisted survivors, and listed mutants that no longer survive. */
 export function differences(found: readonly Survivor[], listed: readonly Survivor[]): string[] {
-  const [here, there] = [byChange(found), byChange(listed)];
-  return [...new Set([...here.keys(), ...there.keys()])].flatMap((change) => {
-    const [are, stand] = [here.get(change) ?? [], there.get(change) ?? []];
-    if (are.length > stand.length) return [`Not listed:\n\n${entry(are.at(-1)!)}`];
-    if (are.length < stand.length)
-      return [`Listed, but the mutant was killed or its code is gone:\n\n${entry(stand.at(-1)!)}`];
-    return are.flatMap(({ line }, at) =>
-      line === stand[at]!.line ? [] : [`Listed with another line; its line is now ${line}:\n\n${entry(stand[at]!)}`],
-    );
-  });
+  const [here, there] = [found.map(entry), listed.map(entry)];
+  return [
+    ...without(here, there).map((one) => `Not listed:\n\n${one}`),
+    ...without(there, here).map((one) => `Listed, but the mutant was killed or its code is gone:\n\n${one}`),
+  ];
 }
 
-/** Groups survivors by file and change. Ignores line numbers, because they shift. */
-const byChange = (survivors: readonly Survivor[]) =>
-  Map.groupBy(survivors, ({ file, mutator, before, after }) => [file, mutator, before, after].join("\n"));
+/** Removes one equal text for each of the others. */
+const without = (all: readonly string[], others: readonly string[]) =>
+  others.reduce((rest, other) => {
+    const at = rest.indexOf(other);
+    return at < 0 ? rest : rest.toSpliced(at, 1);
+  }, all);
