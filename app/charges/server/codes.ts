@@ -57,9 +57,11 @@ export async function readCodes(
 }
 
 /** Locks codes. Callers must lock products first, to avoid deadlocks. */
-export const lockCodes = (transaction: Transaction, codes: readonly string[]) =>
-  transaction.execute(sql`
+export async function lockCodes(transaction: Transaction, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await transaction.execute(sql`
     select from ${discountCodes} where code = any(${sql.param(codes)}::text[]) order by code for update`);
+}
 
 /** Counts uses of codes. @param orders -1 for a cancelled order */
 export const countUses = (transaction: Transaction, codes: readonly string[], orders: 1 | -1) =>

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { newGuest, newUser, stockUp } from "../../basket/server/testing.ts";
@@ -12,9 +12,10 @@ import { orderMessages } from "../messages.ts";
 import { createAddressBook } from "./address-book.ts";
 import type { Guest } from "./guests.ts";
 import { createOrders, type Orders } from "./orders.ts";
-import type { OrderSubmission } from "./placing.ts";
+import type { OrderSubmission, ReadOrderingClosed } from "./placing.ts";
 import { orderCodes, orderEvents, orders as ordersTable } from "./schema.ts";
 import { address, reviewed, reviewedBy } from "./testing.ts";
+import { openShop } from "./testing.open-shop.ts";
 
 const messages = orderMessages.changes;
 const byTransfer = { method: "transfer", holdMinutes: 90 };
@@ -29,6 +30,8 @@ beforeAll(async () => {
   for (const id of ["mug", "lamp"]) await stockUp(store.database, id, { priceCents: 5_000, stock: 1000 });
 });
 afterAll(() => store.stop());
+
+const version = { version: 1, changedBy: crypto.randomUUID(), changedAt: new Date() };
 
 let guests = 0;
 function newShopper(changed: Partial<Guest> = {}): Guest {
@@ -66,6 +69,7 @@ async function placed(...of: Parameters<typeof place>) {
       reason: ordersTable.holdReason,
       minutes: held.mapWith(Number),
       emailConfirmed: ordersTable.emailConfirmed,
+      isGoodsOnly: sql<boolean>`total is null`,
     })
     .from(ordersTable)
     .where(eq(ordersTable.number, result.number));
@@ -96,7 +100,8 @@ const free = { reason: null, minutes: null };
 
 test("an account's order is held until it is paid, and its email is no question", async () => {
   const user = await newUser(store.database);
-  expect(await placed(user)).toMatchObject({ ...free, payment: null, emailConfirmed: null, network: null });
+  const order = { ...free, payment: null, emailConfirmed: null, network: null, isGoodsOnly: true };
+  expect(await placed(user)).toMatchObject(order);
   const unpaid = await placed(user, { payment: byTransfer });
   expect(unpaid).toMatchObject({ reason: "payment", minutes: 90, payment: "transfer", emailConfirmed: null });
 });
@@ -183,6 +188,70 @@ test("an unconfirmed account is limited to a share of the stock, and its network
   expect(await placed(user)).toMatchObject({ network: "home" });
 });
 
+test("without limits, an unconfirmed account may order all of the stock", async () => {
+  await stockUp(store.database, "jar", { stock: 6 });
+  const { id } = await newUser(store.database);
+  await store.database.update(users).set({ emailVerified: false }).where(eq(users.id, id));
+  const six = Array.from({ length: 6 }, () => "jar");
+  expect(await orders.place({ id }, await reviewed(baskets, id, ...six))).toMatchObject({ ok: true });
+});
+
+test("until an order is placed, its products, its codes and the currency cannot change", async () => {
+  await store.database.insert(discountCodes).values({ code: "WINTER", value: firstCode, ...version });
+  const unlocked = (from: SQL) => store.database.execute(sql`select from ${from} for update skip locked`);
+  const countUnlocked = async () => {
+    const all = [sql`products where id = 'mug'`, sql`discount_codes where code = 'WINTER'`, sql`market`].map(unlocked);
+    return (await Promise.all(all)).map(({ rowCount }) => rowCount);
+  };
+  let during: unknown;
+  const count = async () => {
+    during = await countUnlocked();
+    return true;
+  };
+  expect(await countUnlocked()).toEqual([1, 1, 1]);
+  await placed(newShopper({ count }), { codes: ["WINTER"] });
+  expect(during).toEqual([0, 0, 0]);
+});
+
+test("only an account's order without codes and without an address to save is placed by a single statement", async () => {
+  const { database } = store;
+  let made: string[] = [];
+  const singleStatement: NonNullable<typeof database.singleStatement> = (...call) => {
+    made.push("statement");
+    return database.singleStatement!(...call);
+  };
+  const preparedTransaction: typeof database.preparedTransaction = (...call) => {
+    made.push("transaction");
+    return database.preparedTransaction(...call);
+  };
+  const counting = Object.assign(Object.create(database), { singleStatement, preparedTransaction }) as typeof database;
+  const counted = createOrders(counting, undefined, [], openShop);
+  const steps = async (by: Parameters<typeof place>[0], more: Partial<OrderSubmission> = {}) => {
+    made = [];
+    expect(await place(by, more, counted)).toMatchObject({ ok: true, again: false });
+    return made;
+  };
+  const user = await newUser(database);
+  expect(await steps(user)).toEqual(["statement"]);
+  for (const more of [{ savesAddress: true }, { codes: ["WINTER"] }])
+    expect(await steps(user, more)).toEqual(["transaction"]);
+  expect(await steps(newShopper())).toEqual(["transaction"]);
+});
+
+test("after a single statement, a transaction waits 1.5 seconds for a lock, and else two", async () => {
+  const timeouts: unknown[] = [];
+  const closed: ReadOrderingClosed = async (from) => {
+    timeouts.push(...(await from.execute(sql`show lock_timeout`)).rows);
+    return null;
+  };
+  const limited = createOrders(store.database, closed, [], openShop);
+  await stockUp(store.database, "bowl", { stock: 1 }); // the single statement places no order of the last unit
+  const user = await newUser(store.database);
+  expect(await limited.place(user, await reviewed(baskets, user.id, "bowl"))).toMatchObject({ ok: true });
+  await placed(newShopper(), {}, limited);
+  expect(timeouts).toEqual([{ lock_timeout: "1500ms" }, { lock_timeout: "2s" }]);
+});
+
 test("each subscriber is told of the order, with its number and form", async () => {
   const told: unknown[] = [];
   const notify = { onPlaced: async (_: unknown, ...of: unknown[]) => told.push(of) };
@@ -193,8 +262,7 @@ test("each subscriber is told of the order, with its number and form", async () 
 
 test("an order uses its codes, and pays the reduced total", async () => {
   const value = { ...firstCode, kind: "amount", value: "10", limitPerShopper: "1" };
-  const by = { version: 1, changedBy: crypto.randomUUID(), changedAt: new Date() };
-  await store.database.insert(discountCodes).values({ code: "SUMMER", value, ...by });
+  await store.database.insert(discountCodes).values({ code: "SUMMER", value, ...version });
   const withRates = createOrders(store.database, undefined, [], null, async (codes = []) => ({
     rates: { ...noRates, codes: await readCodes(store.database, codes, "USD") },
     day: "2026-11-25",
@@ -202,7 +270,10 @@ test("an order uses its codes, and pays the reduced total", async () => {
   const user = await newUser(store.database);
   const codes = ["SUMMER"];
   const { number } = await placed(user, { codes, totalCents: 4_000 }, withRates);
-  expect(await store.database.select().from(orderCodes)).toEqual([{ orderNumber: number, code: "SUMMER" }]);
+  const { number: other } = await placed(await newUser(store.database), {}, withRates);
+  const isTheirs = inArray(orderCodes.orderNumber, [number, other]);
+  const used = await store.database.select().from(orderCodes).where(isTheirs);
+  expect(used).toEqual([{ orderNumber: number, code: "SUMMER" }]);
   const refused = await place(user, { codes, totalCents: 4_000 }, withRates);
   expect(refused).toEqual({ ok: false, changes: [expect.stringContaining("SUMMER")] });
 });

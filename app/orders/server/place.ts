@@ -61,7 +61,13 @@ export async function placeOrder(
       return { ok: false, changes: [orderMessages.changes.unpaid(maxUnpaid)] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
     const formatAmount = amountsIn(formatsOf(storeSettings));
-    const reviewed = await compareWithReview(transaction, placing, { current, formatAmount, unconfirmed, by });
+    const reviewed = await compareWithReview(transaction, placing, {
+      current,
+      formatAmount,
+      unconfirmed,
+      by,
+      entered: codes,
+    });
     if ("changes" in reviewed) return { ok: false, ...reviewed };
     // Counts towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
@@ -98,6 +104,7 @@ type Comparison = {
   readonly formatAmount: (amount: number) => string;
   readonly unconfirmed: Guest | UnconfirmedAccount | null;
   readonly by: Buyer | Guest;
+  readonly entered: readonly string[];
 };
 
 /**
@@ -107,9 +114,9 @@ type Comparison = {
 async function compareWithReview(
   transaction: Transaction,
   placing: OrderSubmission,
-  { current, formatAmount, unconfirmed, by }: Comparison,
+  { current, formatAmount, unconfirmed, by, entered }: Comparison,
 ): Promise<{ total: Total } | { changes: string[] }> {
-  const { basketId, totalCents, currency, seen, codes: entered = [] } = placing;
+  const { basketId, totalCents, currency, seen } = placing;
   // Locks products in the order of ids, as all transactions do, to avoid deadlocks.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
@@ -127,7 +134,7 @@ async function compareWithReview(
     return had === 0 ? orderMessages.changes.soldOut(title) : orderMessages.changes.fewer(title, had, quantity);
   });
   if (ordered.length === 0) return { changes: missing };
-  if (entered.length > 0) await lockCodes(transaction, entered);
+  await lockCodes(transaction, entered);
   const codes = await codesFor(transaction, { codes: entered, currency, by });
   const sum = totalFor(current && { ...current, rates: { ...current.rates, codes } }, ordered, placing);
   if ("refusal" in sum) return { changes: [...missing, refusalText(sum, formatAmount)] };
