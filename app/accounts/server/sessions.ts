@@ -83,7 +83,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);
       // Rewrites a cookie that has no user or an outdated email.
-      const isOutdated = cookie.all(header).find((stored) => stored.token === token)?.user?.email !== user.email;
+      const isOutdated = cookie.all(header).find((stored) => stored.token === token)!.user?.email !== user.email;
       if (isDue || isOutdated || cookie.hasOld(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies, began };
     },

@@ -8,6 +8,7 @@ import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { type Baskets, createBaskets } from "./baskets.ts";
 import { type Known } from "./batched-changes.ts";
+import { isDue } from "./change.ts";
 import { basketItems, basketOperations, baskets as basketsTable } from "./schema.ts";
 import { add, addMany, idsIn, newGuest, newUser, remove, removeMany, set, stockUp, undo } from "./testing.ts";
 import { sweeping } from "./sweep.ts";
@@ -119,6 +120,12 @@ test("a form sets the quantity, whatever it was before, and a reduction can be u
   expect(await baskets.apply(guest, [set("unicorn", 0)])).toMatchObject({ refused: [] });
 });
 
+test("a form that sets the quantity of an unknown product is refused", async () => {
+  expect(await baskets.apply(newGuest(), [set("unicorn", 1)])).toMatchObject({
+    refused: [{ message: basketMessages.notSold }],
+  });
+});
+
 test("a client that knows the state before a change gets only the changes, and others get the whole basket", async () => {
   const guest = newGuest();
   const first = await baskets.apply(guest, [add("lamp"), addMany("mug", 2)]);
@@ -197,6 +204,16 @@ test("a removal is stored or deleted as a whole, and the latest 1,000 units are 
   expect(await Promise.all(left)).toEqual([0, 700, 300, 500]);
 });
 
+test("removed units are deleted once in every 500 changes", () => {
+  expect([isDue(498, 1), isDue(499, 1), isDue(500, 1), isDue(0, 500), isDue(400, 700)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test("merged baskets store no more removed units than one basket", async () => {
   const owner = await account();
   for (let at = 0; at < 4; at += 1) {
@@ -262,6 +279,16 @@ test("a full basket refuses one more unit, and accepts it once there is room", a
   expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
     refused: [{ message: basketMessages.full(maxUnits) }],
   });
+});
+
+test("a removal of several units is undone only if there is room for all of them", async () => {
+  const guest = newGuest();
+  const removal = removeMany("mug", 3);
+  await baskets.apply(guest, [addMany("mug", maxUnits), removal, addMany("lamp", 2)]);
+  expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
+    refused: [{ message: basketMessages.room(maxUnits, 1) }],
+  });
+  expect(await baskets.apply(guest, [removeMany("lamp", 2), undo(removal)])).toMatchObject({ refused: [] });
 });
 
 /** Inserts units with SQL, which bypasses all limits. */

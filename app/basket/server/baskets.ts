@@ -52,8 +52,7 @@ export function createBaskets(database: Database, log = quiet) {
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });
         if (!guest) return true;
-        const account = await lockOrMakeBasket(transaction, { userId });
-        if (!account) return false;
+        const account = (await lockOrMakeBasket(transaction, { userId }))!;
         const room = maxUnits - (await unitsIn(transaction, account.id));
         if (room < (await unitsIn(transaction, guest.id))) {
           await moveFirst(transaction, room, guest.id, account.id);

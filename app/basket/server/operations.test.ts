@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { maxOperations } from "../domain/saved-basket.ts";
-import { Operations } from "./operations.ts";
+import { Operations, Settings } from "./operations.ts";
 
 const id = randomUUID();
 const add = { id, type: "add", productId: "mug" };
@@ -50,4 +50,13 @@ test.each([
   ["half a character", [{ ...add, productId: "m\ud83cg" }]],
 ])("operations are refused with %s", (_, sent) => {
   expect(Operations.safeParse(sent).success).toBe(false);
+});
+
+const setting = { id, type: "set", productId: "mug", quantity: 2 };
+
+test("a form sets a quantity from none to as many units as a basket holds", () => {
+  for (const quantity of [0, 1_000]) expect(Settings.parse({ ...setting, quantity })).toEqual({ ...setting, quantity });
+  for (const quantity of [-1, 1_001, 1.5, "2", undefined])
+    expect(Settings.safeParse({ ...setting, quantity }).success).toBe(false);
+  expect(Settings.safeParse({ ...setting, type: "add" }).success).toBe(false);
 });
