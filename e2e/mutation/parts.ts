@@ -34,7 +34,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   basket: {
     mutated: ["app/basket/server/{baskets,change,operations,owner}.ts"],
-    tests: ["app/basket/server/{baskets,operations}.test.ts"],
+    tests: ["app/basket/server/{operations,batched-changes}.test.ts", "app/basket/server/baskets.test.ts"],
     onPostgres: true,
   },
   sessions: {
