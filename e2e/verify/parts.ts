@@ -94,7 +94,7 @@ export const parts: readonly Part[] = [
   {
     name: "stryker",
     command: ["npm", "run", "stryker"],
-    says: "each mutant is killed or listed with a reason",
+    says: "each part kills enough mutants, or lists its survivors with reasons",
   },
   {
     name: "timing",
