@@ -31,7 +31,7 @@ async function process() {
   return { database, received };
 }
 
-/** Opens a connection. Its application name decides if the database queues or publishes its changes. */
+/** Opens a connection. The application name decides if the database queues or publishes the connection's changes. */
 async function connection(name: string) {
   const client = new Client({ connectionString: store.url, application_name: name });
   await client.connect();

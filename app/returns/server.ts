@@ -31,7 +31,7 @@ const everyMs = 15_000;
 /** Interval of erasures of personal data in withdrawals, in ms. */
 const eraseEveryMs = 60 * 60 * 1000;
 
-/** Reads the return policy for product pages. Separate, because product pages are opened before returns. */
+/** Reads the return policy for product pages. The catalogue needs it before the returns service exists. */
 export const returnPolicyReader = (context: ServerContext, { settings }: Pick<AdminServices, "settings">) =>
   cachedReturnPolicy(context, storedRules(settings));
 

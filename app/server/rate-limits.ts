@@ -56,7 +56,6 @@ export function createRateLimits(database: Database, secret: string) {
   /** Refunds points. Resolves at the latest at the request's timeout. The refund then continues. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
-  /** Deletes expired rows. */
   const sweep = () => deleteInBatches(database, rateLimits.key, lt(rateLimits.expire, Date.now()), rowsAtOnce);
 
   function sweepNowAndThen() {

@@ -28,7 +28,7 @@ const pauseMs = 2_000;
 /** Interval between kills, in ms. A worker can process due payments and refunds in this time. */
 const killEveryMs = 8_000;
 
-/** Minimum and maximum duration of the storm after the last required order, in ms. */
+/** Minimum and maximum time that the storm continues after it has placed enough orders, in ms. */
 const [leastMs, mostMs] = [30_000, 180_000];
 
 const calmMs = 5 * 60_000;

@@ -53,7 +53,6 @@ export const survivorsIn = ({ files }: Report): Survivor[] =>
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** Shortens code of more than 100 characters to its start and end. */
 const shortened = (text: string) => {
   const whole = oneLine(text);
   return whole.length > 100 ? `${whole.slice(0, 60)} … ${whole.slice(-30)}` : whole;

@@ -63,7 +63,7 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
         await attempt.settle("failed");
         return refused()[result];
       }
-      // Only logs an error in `after`, because the attempt has succeeded.
+      // If `after` fails, the error is only logged, because the attempt itself has succeeded.
       await attempt.settle("succeeded").then(after).catch(logError("The cleanup after a sign-in failed."));
       return { ok: true, right: result };
     } catch (error) {

@@ -13,7 +13,7 @@ function ownerIn(key: string | null): QueueOwner | undefined {
 
 const parse = (text: string): Pending => JSON.parse(text);
 
-/** Queues an operation in local storage. Separate entries keep tabs from overwriting each other's operations. */
+/** Queues an operation in an entry of its own, so that tabs do not overwrite each other's operations. */
 export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }

@@ -40,7 +40,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
   return { parts, shares: after };
 }
 
-/** Taxes of a place. With "price without tax", an untaxed place has the shop's taxes, to subtract. */
+/** Taxes of a place. If untaxed places pay the price without tax, the home country's taxes are subtracted there. */
 function taxesAt(place: Place, day: string, { taxRates, pricesIncludeTax, untaxedPlaces, home }: Rates) {
   const taxes = ratesAt(place, day, taxRates);
   if (!pricesIncludeTax) return { taxes, effect: "adds" } as const;

@@ -1,7 +1,10 @@
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Share, Total, TotalPart } from "../../charges/domain/total.ts";
 
-/** All taxes of an entry, such as "VAT 19 %". `rate` in millionths. Without taxes, `rate` is null and `name` empty. */
+/**
+ * Combined taxes of an order line: their names, such as "VAT 19 %", and the sum of their rates in millionths. Untaxed
+ * lines have an empty `name`, and the `rate` null.
+ */
 export type TaxGroup = { readonly name: string; readonly rate: number | null };
 
 const isCharged = ({ kind, effect }: TotalPart) => kind === "tax" && effect !== "subtracts";

@@ -98,7 +98,7 @@ sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `Vips
 sharp.concurrency(1);
 sharp.cache(false);
 try {
-  writeFileSync("/proc/self/oom_score_adj", "1000"); // out of memory, the kernel kills this process first
+  writeFileSync("/proc/self/oom_score_adj", "1000"); // when memory runs out, the kernel kills this process first
 } catch {
   // not on Linux
 }

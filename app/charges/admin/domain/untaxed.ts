@@ -1,6 +1,6 @@
 import type { TaxRate } from "../../domain/rates.ts";
 
-/** Tax classes that have no rate in some country with other rates, each with these countries' codes. */
+/** Finds tax classes that lack a rate in a country that taxes other classes. Lists these countries by class. */
 export function untaxedClasses(classes: readonly string[], taxRates: readonly TaxRate[], day: string) {
   const inForce = taxRates.filter(({ validFrom }) => validFrom <= day);
   const byCountry = [...Map.groupBy(inForce, ({ country }) => country)];
