@@ -16,7 +16,7 @@ export const paymentMessages = {
   },
 
   methods: {
-    delivery: { name: "On delivery", about: "You pay when the order arrives." },
+    delivery: { name: "On delivery", about: "You pay when you receive the order." },
     transfer: {
       name: "Bank transfer",
       about: (days: number) =>
