@@ -12,6 +12,7 @@ export const orderPaymentMessages = {
     charge: "ID at the card provider",
   },
   unpaid: "Not paid yet",
+  partlyPaid: "Paid in part",
 
   refunds: "Refunds",
   columns: ["Created at", "Amount", "Reason", "State"],

@@ -27,7 +27,11 @@ export default function OrderPaymentCard({ data, frame, mayChange }: OrderCardPr
     <Panel heading={messages.heading}>
       {done && <Message>{done}</Message>}
       <Fact name={facts.method}>{messages.methods[method]}</Fact>
-      {method !== "delivery" && <Fact name={facts.paidAt}>{paidAt ? <Moment at={paidAt} /> : messages.unpaid}</Fact>}
+      {method !== "delivery" && (
+        <Fact name={facts.paidAt}>
+          {paidAt ? <Moment at={paidAt} /> : receivedCents > 0 ? messages.partlyPaid : messages.unpaid}
+        </Fact>
+      )}
       {reference && (
         <Fact name={facts.reference}>
           <code>{reference}</code>{" "}

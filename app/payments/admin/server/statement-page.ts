@@ -26,7 +26,8 @@ export function statementPage(database: Database, lines: StatementLines): AdminR
     const page = { title: messages.title, id: file.id, mayChange, rows: null, typed: {}, error, preview: null };
     const found = await read(file);
     if (found.kind === "lines") return { ...page, preview: previewOf(await lines.match(found.lines), offset) };
-    return found.kind === "refused" ? { ...page, error: found.reason } : { ...page, rows: found.rows };
+    if (found.kind === "refused") return { ...page, error: found.reason };
+    return { ...page, rows: found.rows, typed: typedOf(found.guess) };
   }
 
   async function choose(file: StatementUpload, form: Fields, context: AdminContext) {
@@ -82,6 +83,12 @@ function columnsIn(form: Fields): ColumnPositions {
   }
   return columns;
 }
+
+/** Fields that choose these columns. */
+const typedOf = (columns: ColumnPositions): Fields =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([column, positions]) => positions.map((at) => [`column-${at}`, column])),
+  );
 
 function previewOf(matches: StatementMatches, offset: number): StatementPage["preview"] {
   const all = [...matches].map(([line, match]) => Object.assign({ match }, line));

@@ -13,6 +13,7 @@ import { paymentMessages } from "../../messages.ts";
 import { refunds, statementFiles, statementLines, transfers } from "../../server/schema.ts";
 import { paymentSettingsAddress, statementsAddress } from "../addresses.ts";
 import { moneyMessages } from "../money-messages.ts";
+import { orderPaymentMessages } from "../refund-messages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 import { camtOf, sample } from "./statement/testing.ts";
 
@@ -274,6 +275,33 @@ test("the owner chooses the columns of a CSV file that are not known", async () 
   expect(fieldsIn(wrong.html)).toMatchObject({ "column-0": "bookedOn", "column-1": "", "column-2": "amount" });
   await choose({ "column-0": "bookedOn", "column-1": "amount", "column-2": "payer", "column-3": "text" });
   expect((await owner.get(path)).html).toContain("129.50 EUR");
+});
+
+test("the form for unknown columns preselects the columns with known headings", async () => {
+  const { html } = await upload(
+    "Konto AT61;;;\nDatum;Empfänger;Betrag;Grund\n24.11.2026;Müller;98,36;RF69 0000 0010 0001\n",
+  );
+  const chosen = { "column-0": "bookedOn", "column-1": "payee", "column-2": "amount", "column-3": "" };
+  expect(fieldsIn(html)).toMatchObject(chosen);
+});
+
+test("a word such as Gutschrift in a booking preselects no column", async () => {
+  const { html } = await upload("24.11.2026;Gutschrift;98,36\n");
+  expect(fieldsIn(html)).toMatchObject({ "column-0": "", "column-1": "", "column-2": "" });
+});
+
+test("an uploaded CSV file in Windows-1252 is read with its umlauts", async () => {
+  const file = "Buchungsdatum;Partnername;Betrag;Buchungs-Info\r\n24.11.2026;Jürgen Müller;98,36;Für Töpfe\r\n";
+  expect((await upload(Buffer.from(file, "latin1"))).html).toContain("Jürgen Müller");
+});
+
+test("the order's page says that an order is paid in part", async () => {
+  const number = await ordered(2);
+  const page = async () => (await owner.get(adminOrderAddress(number))).html;
+  expect(await page()).toContain(orderPaymentMessages.unpaid);
+  await imported(camtOf([{ amount: "5.00", text: referenceOf(number) }]));
+  expect(await page()).toContain(orderPaymentMessages.partlyPaid);
+  expect(await page()).not.toContain(orderPaymentMessages.unpaid);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { statementMessages } from "../../statement-messages.ts";
 import { writtenAmount } from "./amounts.ts";
 import { parseDay } from "./days.ts";
 import { chunksOf } from "./decode.ts";
-import { columnsIn, currencyIn } from "./headings.ts";
+import { columnsIn, currencyIn, guessColumns } from "./headings.ts";
 import { maxBookings, type StatementEntry } from "./keys.ts";
 import { refuseLine } from "./refuse.ts";
 
@@ -37,7 +37,10 @@ export async function readCsvStatement(text: string, currency: string, chosen: C
   const columns = chosen ?? columnsIn(headings);
   // An unknown column may have the text, and so the references.
   const lacksText = !chosen && columns && !columns.text && headings.length > Object.keys(columns).length;
-  if (!columns || lacksText) return { rows: rows.slice(0, maxSampleRows).map(({ cells }) => cells) };
+  if (!columns || lacksText) {
+    const sample = rows.slice(0, maxSampleRows).map(({ cells }) => cells);
+    return { rows: sample, guess: guessColumns(rows.slice(0, maxLinesBefore).map(({ cells }) => cells)) };
+  }
   const isDated = ({ cells }: CsvRow) => parseDay(cellOf(cells, columns, "bookedOn")) !== null;
   const first = chosen ? Math.max(rows.findIndex(isDated), 0) : headingAt + 1;
   const heading = rows[Math.max(first - 1, 0)]?.cells ?? [];

@@ -19,8 +19,8 @@ const headings: Readonly<Record<StatementColumn, string>> = {
 
 const folded = (heading: string) => foldedWords(heading.replaceAll(/\(.*?\)/g, " ")).join(" ");
 
-/** Finds columns by their headings: all text columns, and one of each other kind. Null without a date or an amount. */
-export function columnsIn(cells: readonly string[]): ColumnPositions | null {
+/** Finds columns by their headings: all text columns, and one of each other kind. */
+function knownColumnsIn(cells: readonly string[]): ColumnPositions {
   const found = cells.map(folded);
   const columns: Partial<Record<StatementColumn, readonly number[]>> = {};
   for (const column of statementColumns) {
@@ -28,7 +28,20 @@ export function columnsIn(cells: readonly string[]): ColumnPositions | null {
     const positions = known.filter((at) => at >= 0);
     if (positions.length) columns[column] = column === "text" ? positions : positions.slice(0, 1);
   }
+  return columns;
+}
+
+/** Null without a date or an amount. */
+export function columnsIn(cells: readonly string[]): ColumnPositions | null {
+  const columns = knownColumnsIn(cells);
   return columns.bookedOn && (columns.amount ?? columns.credit) ? columns : null;
+}
+
+/** Known columns of the row that has the most of them. Ignores single ones, because bookings may contain such words. */
+export function guessColumns(rows: readonly (readonly string[])[]): ColumnPositions {
+  const countOf = (columns: ColumnPositions) => Object.keys(columns).length;
+  const [best = {}] = rows.map(knownColumnsIn).toSorted((one, other) => countOf(other) - countOf(one));
+  return countOf(best) > 1 ? best : {};
 }
 
 export const currencyIn = (heading: string) =>

@@ -8,10 +8,14 @@ import { maxBookings, withKeys } from "./keys.ts";
 
 const maxMegabytes = 15;
 
-/** "unknown columns": the owner must choose the columns of a CSV file. `rows` are its first rows. */
+/** "unknown columns": the owner must choose the columns of a CSV file. `rows` are its first rows, `guess` its known columns. */
 export type StatementFile =
   | { readonly kind: "lines"; readonly lines: readonly StatementLine[] }
-  | { readonly kind: "unknown columns"; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: "unknown columns";
+      readonly rows: readonly (readonly string[])[];
+      readonly guess: ColumnPositions;
+    }
   | { readonly kind: "refused"; readonly reason: string };
 
 /** Reads a CAMT or CSV file. One malformed line refuses the file. `currency` is for amounts without a currency. */
@@ -27,7 +31,7 @@ export async function readStatement(
     if (!text.trim()) throw new CommandError(messages.empty);
     const isXml = text.trimStart().startsWith("<");
     const read = isXml ? await readCamt(text) : await readCsvStatement(text, currency, columns);
-    if ("rows" in read) return { kind: "unknown columns", rows: read.rows };
+    if ("rows" in read) return { kind: "unknown columns", ...read };
     if (read.length > maxBookings) throw new CommandError(messages.tooManyLines(maxBookings));
     return { kind: "lines", lines: withKeys(read) };
   } catch (error) {
