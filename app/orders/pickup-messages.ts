@@ -51,6 +51,24 @@ export const pickupMessages = {
       part: "Only some items are ready",
       partLead: "Enter the units that are ready. You can prepare the rest later.",
     },
-    done: "The order is marked as ready for pickup.",
+    parcels: "Items for pickup",
+    parcelOf: (n: number) => `Part ${n}`,
+    slipOf: (n: number) => `Packing slip of part ${n}`,
+    unitsToSend: (title: string, left: number) => `${title}: units that are ready (of ${left})`,
+    undo: {
+      lead: "You can undo a part within 15 minutes. Undoing marks its items as not ready.",
+      button: (n: number) => `Undo part ${n}`,
+    },
+    email: { button: (n: number) => `Send e-mail about part ${n} now` },
+    happened: {
+      part: (_carrier: string, _tracking: string, what: string) => `Ready for pickup: ${what}`,
+      undone: (what: string) => `No longer ready for pickup: ${what}`,
+    },
+    partSent: "These items are marked as ready for pickup. The rest of the order is not ready yet.",
+    done: {
+      send: "The order is marked as ready for pickup.",
+      undo: "The items are marked as not ready.",
+      email: "The e-mail about the items is sent.",
+    },
   },
 };

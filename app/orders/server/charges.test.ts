@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSettings } from "../../admin/server/settings.ts";
-import { adminAt } from "../../admin/server/testing.ts";
+import { adminAt, fieldsIn } from "../../admin/server/testing.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -191,6 +191,24 @@ test("orders for pickup say so on pages and in emails, and ask for no carrier", 
     expect(text).toMatch(/ready for pickup/i);
     expect(text).not.toMatch(/on its way|Shipped|name="carrier"/);
   }
+});
+
+test("the owner's page of an order for pickup never speaks of parcels or shipping", async () => {
+  const shopper = await newShopper(store, "lamp", "lamp");
+  const path = (await ordered(shopper, { ...germany, shipping: "zone-1-method-2" })).location!;
+  const owner = await adminAt(store, "owner");
+  const page = adminOrderAddress((await stored(path)).number);
+  async function pageAfter(change: Record<string, string>) {
+    const { location } = await owner.post(page, { ...fieldsIn((await owner.get(page)).html), ...change });
+    return (await owner.get(location!)).html;
+  }
+  const sent = await pageAfter({ do: "send", "send-0": "1" });
+  const [, parcel] = /name="parcel" value="(\d+)"/.exec(sent)!;
+  const texts = [sent, await pageAfter({ do: "undo", parcel: parcel! })];
+  expect(texts[0]).toContain("Ready for pickup: 1 × A fine lamp");
+  expect(texts[1]).toContain("No longer ready for pickup: 1 × A fine lamp");
+  const shown = texts.map((html) => html.replaceAll(/<nav.*?<\/nav>|<[^>]*>/gs, " "));
+  for (const text of shown) expect(text).not.toMatch(/parcel|marked as shipped|not shipped|sent\./i);
 });
 
 test.each([

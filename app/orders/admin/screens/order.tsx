@@ -11,6 +11,7 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Carriers, ConfirmUnits, NoteForm, OrderForms } from "../ui/order-forms.tsx";
 import { Log, Notes } from "../ui/log.tsx";
+import { orderTexts } from "../ui/order-texts.ts";
 import { Parcels } from "../ui/parcels.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { State } from "../ui/state.tsx";
@@ -64,10 +65,7 @@ function OneOrder({ frame, title, children, ...page }: AdminPage<OneOrderPage> &
           <Lines {...page} />
           {children}
           {order.pickup && <TextPanel heading={pickupMessages.heading} text={order.pickup} />}
-          <TextPanel
-            heading={order.pickup ? pickupMessages.admin.address : messages.order.address}
-            text={postal.join("\n")}
-          />
+          <TextPanel heading={orderTexts(order).address} text={postal.join("\n")} />
           {order.giftNote !== null && (
             <TextPanel heading={messages.order.gift} text={order.giftNote || messages.order.noGiftNote} />
           )}
@@ -93,9 +91,9 @@ const TextPanel = ({ heading, text }: { heading: string; text: string }) => (
   </Panel>
 );
 
-function doneText(done: OrderAction, { state, pickup }: Pick<Order, "state" | "pickup">) {
-  if (done === "send" && state === "placed") return messages.order.partSent;
-  return done === "send" && pickup ? pickupMessages.admin.done : messages.order.done[done];
+function doneText(done: OrderAction, order: Pick<Order, "state" | "pickup">) {
+  const texts = orderTexts(order);
+  return done === "send" && order.state === "placed" ? texts.partSent : texts.done[done];
 }
 
 function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {

@@ -7,13 +7,15 @@ import { orderPageMessages as messages } from "../messages.ts";
 import { adminMessages } from "../../../admin/messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
+import { orderTexts } from "./order-texts.ts";
 import styles from "./log.module.css";
 
 type Event = OneOrderPage["log"][number];
 
-function eventText(event: Event, before: Event | undefined, { lines, pickup }: Order) {
+function eventText(event: Event, before: Event | undefined, order: Order) {
+  const { lines, pickup } = order;
   const { state, cancelled, carrier, tracking, parcel } = event;
-  const { happened } = messages.order;
+  const { happened } = orderTexts(order);
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
   const textOf = (units: Units) =>
     Object.entries(units)

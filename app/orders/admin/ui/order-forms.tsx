@@ -3,7 +3,6 @@ import { sumOf } from "../../../charges/domain/proportion.ts";
 import { knownCarriers } from "../../domain/carriers.ts";
 import { orderStanding, type SentParcel, type Units } from "../../domain/order.ts";
 import { linesOf, unsentUnits } from "../../domain/parcels.ts";
-import { pickupMessages } from "../../pickup-messages.ts";
 import { UnitList } from "../../ui/unit-list.tsx";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
@@ -13,6 +12,7 @@ import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
+import { orderTexts } from "./order-texts.ts";
 
 type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors">;
 
@@ -70,7 +70,7 @@ const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> &
         <Field
           key={name}
           name={name}
-          label={messages.order.unitsIn[to](line.title, unsent)}
+          label={orderTexts(order).unitsIn[to](line.title, unsent)}
           inputMode="numeric"
           defaultValue={typed[name] ?? (to === "send" ? String(unsent) : undefined)}
           error={errors[name]}
@@ -80,7 +80,7 @@ const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> &
   });
 
 function SendForm({ order, seen, ...page }: Props) {
-  const { heading, lead, button, part, partLead } = order.pickup ? pickupMessages.admin.send : messages.order.send;
+  const { heading, lead, button, part, partLead } = orderTexts(order).send;
   const { typed, errors }: Pick<Props, "typed" | "errors"> =
     page.typed["do"] === "send" ? page : { typed: {}, errors: {} };
   const isPart = order.lines.some(
@@ -106,7 +106,8 @@ function SendForm({ order, seen, ...page }: Props) {
 type ParcelProps = Props & Pick<OneOrderPage, "undoable" | "sends"> & { parcel: SentParcel; n: number };
 
 export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, errors }: ParcelProps) {
-  const { open, button } = messages.order.parcel;
+  const texts = orderTexts(order);
+  const { open, button } = texts.parcel;
   const { id, carrier, tracking } = parcel;
   const shared = { order, seen, hidden: { parcel: String(id ?? "") } };
   const isTyped = typed["do"] === "parcel" && typed["parcel"] === shared.hidden.parcel;
@@ -126,9 +127,9 @@ export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, er
       )}
       {id !== null && undoable.includes(id) && (
         <>
-          <p>{messages.order.undo.lead}</p>
-          <ActionForm {...shared} does="undo" submit={messages.order.undo.button(n)} />
-          {sends && <ActionForm {...shared} does="email" submit={messages.order.email.button(n)} />}
+          <p>{texts.undo.lead}</p>
+          <ActionForm {...shared} does="undo" submit={texts.undo.button(n)} />
+          {sends && <ActionForm {...shared} does="email" submit={texts.email.button(n)} />}
         </>
       )}
     </>
