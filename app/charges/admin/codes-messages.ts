@@ -10,8 +10,8 @@ export const codesAdminMessages = {
   unlimited: "no limit",
   add: { label: "New code", hint: "3 to 30 letters, digits and hyphens, such as SUMMER-10.", submit: "Continue" },
   code: (code: string) => `Code ${code}`,
-  about: (currency: string) =>
-    `Amounts are in the shop's currency, ${currency}. Shoppers may enter up to three codes in one order.`,
+  about: (currency: string, example: string) =>
+    `Amounts are in the shop's currency, ${currency}, such as ${example}. Shoppers may enter up to three codes in one order.`,
   back: "All discount codes",
   fields: {
     kind: "Discount",
@@ -25,7 +25,7 @@ export const codesAdminMessages = {
     state: "State",
   },
   hints: {
-    value: "Enter 10 for 10 %, or an amount such as 5.00. Leave empty for free shipping.",
+    value: "Enter 10 for 10 %, or an amount. Leave empty for free shipping.",
     minimum: "Before discounts. Leave empty for no minimum.",
     products: "Product IDs, separated by spaces. Leave empty for all products.",
     limit: "Leave empty for no limit. Cancelled orders do not count.",

@@ -12,8 +12,8 @@ export const chargesAdminMessages = {
   shipping: {
     title: "Shipping",
     lead: "Group your delivery countries into zones, each with shipping methods and prices. Without zones, shipping is free, and shoppers choose no method.",
-    prices: (currency: string) =>
-      `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: 4.90” means that shipping costs 4.90 for up to 1000 grams, items or ${currency} of goods. A last line with only a price applies to all larger orders. Without such a line, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
+    prices: (currency: string, example: string) =>
+      `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: ${example}” means that shipping costs ${example} for up to 1000 grams, items or ${currency} of goods. A last line with only a price applies to all larger orders. Without such a line, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
     uncovered: (countries: string) =>
       `These delivery countries are in no zone, so shoppers there cannot order: ${countries}.`,
     zone: (at: number) => `Zone ${at}`,
@@ -30,7 +30,7 @@ export const chargesAdminMessages = {
       countries: "One country per line, by name or two-letter code. A country can be in one zone only.",
       method: "Shown to shoppers, such as “Parcel”. Leave it empty if you do not need this method.",
       days: "A number such as 3, or a range such as 2-4. Optional.",
-      prices: "Enter one price, or lines such as “1000: 4.90”. Leave empty for pickup.",
+      prices: "Enter one price, or one line per price as described above. Leave empty for pickup.",
       freeFrom: "Minimum value of the goods, after discounts, for free shipping. Optional.",
     },
     pricings: {
@@ -52,7 +52,7 @@ export const chargesAdminMessages = {
       pickup: () => "Pickup is free of charge. Clear this field.",
       "free amount": ({ amount }) => `For free shipping, ${amount}`,
       "no price": () => "Enter at least one price.",
-      "one price": ({ line }) => `Line ${line}: for a fixed price, enter only one amount, such as 4.90.`,
+      "one price": ({ line }) => `Line ${line}: for a fixed price, enter only one amount.`,
       "too many": ({ line }) => `Enter at most ${maxBands} prices. Line ${line} is one too many.`,
       price: ({ line, amount }) => `Line ${line}: for the price, ${amount}`,
       limit: ({ line, amount }) =>

@@ -1,5 +1,5 @@
 import type { Fields } from "../../admin/domain/pages.ts";
-import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
+import { type DecimalMark, typedAmount } from "../../catalogue/domain/typed-amount.ts";
 import { type CodeBenefit, type DiscountCode, million } from "./rates.ts";
 
 export const codePattern = /^[A-Z0-9][A-Z0-9-]{2,29}$/;
@@ -30,13 +30,17 @@ type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
 
 export const productIdsIn = (text: string) => text.split(/[\s,]/).filter(Boolean);
 
-/** Returns the code's terms, or the names of invalid fields. */
-export function parseCode(fields: CodeFields, currency: string): CodeTerms | { readonly wrong: WrongCodeField[] } {
+/** Returns the code's terms, or the names of invalid fields. Saved codes have the mark ".". */
+export function parseCode(
+  fields: CodeFields,
+  currency: string,
+  mark: DecimalMark = ".",
+): CodeTerms | { readonly wrong: WrongCodeField[] } {
   const { kind, value, minimum, products, from, until } = fields;
-  const amountIn = (text: string) => (text ? typedAmount(text, currency, ".") : 0);
+  const amountIn = (text: string) => (text ? typedAmount(text, currency, mark) : 0);
   const limitIn = (text: string) => (text ? Number(/^[1-9]\d{0,8}$/.exec(text)?.[0] ?? NaN) : null);
   const [limit, limitPerShopper] = [limitIn(fields.limit), limitIn(fields.limitPerShopper)];
-  const [benefit, least] = [benefitIn(kind, value, currency), amountIn(minimum)];
+  const [benefit, least] = [benefitIn(kind, value, currency, mark), amountIn(minimum)];
   const wrong: WrongCodeField[] = [];
   if (!benefit) wrong.push("value");
   if (least === null) wrong.push("minimum");
@@ -49,13 +53,13 @@ export function parseCode(fields: CodeFields, currency: string): CodeTerms | { r
   return { benefit, limit, limitPerShopper, ...days, minimum: least, products: ids.length > 0 ? ids : null };
 }
 
-function benefitIn(kind: string, value: string, currency: string): CodeBenefit | null {
+function benefitIn(kind: string, value: string, currency: string, mark: DecimalMark): CodeBenefit | null {
   if (kind === "free shipping") return value ? null : { kind };
   if (kind === "percent") {
     const [, percent] = /^(\d{1,3}(?:[.,]\d{1,4})?) ?%?$/.exec(value) ?? [];
     const rate = Math.round((Number(percent?.replace(",", ".") ?? 0) * million) / 100);
     return rate > 0 && rate <= million ? { kind, rate } : null;
   }
-  const amount = typedAmount(value, currency, ".");
+  const amount = typedAmount(value, currency, mark);
   return amount === null ? null : { kind: "amount", amount };
 }

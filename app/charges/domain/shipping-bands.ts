@@ -1,4 +1,4 @@
-import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
+import { type DecimalMark, typedAmount } from "../../catalogue/domain/typed-amount.ts";
 import type { ShippingBand } from "./rates.ts";
 
 /** Pricing of a shipping method. "fixed": one price for all orders. */
@@ -15,23 +15,28 @@ export type WrongBand = {
 };
 
 /** Parses a price. Unlike `typedAmount`, accepts zero. */
-const priceIn = (typed: string, currency: string) =>
-  /^0+([.,]0+)?$/.test(typed.trim()) ? 0 : typedAmount(typed, currency, ".");
+const priceIn = (typed: string, currency: string, mark: DecimalMark) =>
+  /^0+([.,]0+)?$/.test(typed.trim()) ? 0 : typedAmount(typed, currency, mark);
 
-function limitIn(typed: string, pricing: Pricing, currency: string): number | null {
-  if (pricing === "value") return typedAmount(typed, currency, ".");
+function limitIn(typed: string, pricing: Pricing, currency: string, mark: DecimalMark): number | null {
+  if (pricing === "value") return typedAmount(typed, currency, mark);
   return /^ *[1-9]\d{0,8} *$/.test(typed) ? Number(typed) : null;
 }
 
 /** Parses lines such as "1000: 4.90" (upper bound: price), in ascending order. The last line may omit the bound. */
-export function parseBands(text: string, pricing: Pricing, currency: string): readonly ShippingBand[] | WrongBand {
+export function parseBands(
+  text: string,
+  pricing: Pricing,
+  currency: string,
+  mark: DecimalMark = ".",
+): readonly ShippingBand[] | WrongBand {
   const bands: ShippingBand[] = [];
   for (const [at, typed] of text.split("\n").entries()) {
     if (!typed.trim()) continue;
     const line = at + 1;
     const [, limit, price = ""] = /^(?:([^:]*):)?(.*)$/s.exec(typed)!;
-    const upTo = limit === undefined ? null : limitIn(limit, pricing, currency);
-    const amount = priceIn(price, currency);
+    const upTo = limit === undefined ? null : limitIn(limit, pricing, currency, mark);
+    const amount = priceIn(price, currency, mark);
     const before = bands.at(-1);
     if (pricing === "fixed" && (before || limit !== undefined)) return { line, why: "one price" };
     if (bands.length === maxBands) return { line, why: "too many" };

@@ -1,5 +1,5 @@
 import type { Fields } from "../../admin/domain/pages.ts";
-import { typedAmount } from "../../catalogue/domain/typed-amount.ts";
+import { type DecimalMark, typedAmount } from "../../catalogue/domain/typed-amount.ts";
 import type { ShippingMethod, ShippingZone } from "./rates.ts";
 import { parseBands, pricings, type WrongBand } from "./shipping-bands.ts";
 
@@ -44,13 +44,13 @@ export type WrongShippingField = {
   readonly zone?: string;
 };
 
-/** Parses the shipping form. Omits invalid methods, and countries that an earlier zone contains. */
-export function parseZones(fields: Fields, currency: string) {
+/** Parses the shipping form. Omits invalid methods, and countries that an earlier zone contains. Saved forms have the mark ".". */
+export function parseZones(fields: Fields, currency: string, mark: DecimalMark = ".") {
   const wrong: WrongShippingField[] = [];
   const zoneOf = new Map<string, string>();
   const found = zoneFields.flatMap((names): ShippingZone[] => {
     const { [names.name]: name = "", [names.countries]: typed = "" } = fields;
-    const parsed = names.methods.flatMap((method) => parseMethod(method, fields, currency) ?? []);
+    const parsed = names.methods.flatMap((method) => parseMethod(method, fields, currency, mark) ?? []);
     const methods = parsed.flatMap((method) => ("why" in method ? [] : method));
     wrong.push(...parsed.flatMap((method) => ("why" in method ? method : [])));
     if (!name) {
@@ -74,6 +74,7 @@ function parseMethod(
   names: MethodFields,
   fields: Fields,
   currency: string,
+  mark: DecimalMark,
 ): ShippingMethod | WrongShippingField | null {
   const typed = (field: keyof MethodFields) => fields[names[field]] ?? "";
   const [name, prices, free] = [typed("name"), typed("prices"), typed("freeFrom")];
@@ -87,9 +88,9 @@ function parseMethod(
     if (prices || free) return { why: "pickup", field: prices ? names.prices : names.freeFrom };
     return { ...method, kind: "pickup" };
   }
-  const bands = parseBands(prices, pricing, currency);
+  const bands = parseBands(prices, pricing, currency, mark);
   if ("why" in bands) return { ...bands, field: names.prices };
-  const freeFrom = free ? typedAmount(free, currency, ".") : null;
+  const freeFrom = free ? typedAmount(free, currency, mark) : null;
   if (free && freeFrom === null) return { why: "free amount", field: names.freeFrom };
   return { ...method, kind: pricing === "fixed" ? "value" : pricing, bands, freeFrom };
 }

@@ -4,8 +4,11 @@ import type { CalculatorPage } from "./calculator.ts";
 
 type WithCalculator = { readonly calculator: CalculatorPage };
 
+/** `example`: an amount in the format of the shop's locale. */
+type WithAmounts = { readonly currency: string; readonly example: string };
+
 /** `uncovered`: names of delivery countries without a shipping zone. */
-export type ShippingPage = FormPage & WithCalculator & { readonly uncovered: string; readonly currency: string };
+export type ShippingPage = FormPage & WithCalculator & WithAmounts & { readonly uncovered: string };
 
 /** `inserted`: number of rates that "insert" added to the form. `untaxed`: names of tax classes without a rate. */
 export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null; readonly untaxed: string };
@@ -21,4 +24,4 @@ export type CodesPage = {
   readonly refused: { readonly code: string; readonly error: string } | null;
 };
 
-export type CodePage = FormPage & { readonly code: string; readonly currency: string };
+export type CodePage = FormPage & WithAmounts & { readonly code: string };

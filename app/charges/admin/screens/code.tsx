@@ -18,13 +18,13 @@ const lines = () =>
     state: { options: optionsOf(messages.states) },
   });
 
-export default function Code({ frame, title, currency, code, ...form }: AdminPage<CodePage>) {
+export default function Code({ frame, title, currency, example, code, ...form }: AdminPage<CodePage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       <p>
         <a href={codesAddress()}>{messages.back}</a>
       </p>
-      <p>{messages.about(currency)}</p>
+      <p>{messages.about(currency, example)}</p>
       <SettingForm action={codeAddress(code)} lines={lines()} {...form} />
     </AdminLayout>
   );

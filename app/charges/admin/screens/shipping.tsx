@@ -35,12 +35,12 @@ function zoneGroup({ name, countries, methods }: ZoneFields, at: number) {
 }
 
 export default function Shipping({ frame, title, calculator, ...page }: AdminPage<ShippingPage>) {
-  const { uncovered, currency, ...form } = page;
+  const { uncovered, currency, example, ...form } = page;
   const { shipping: messages } = chargesAdminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
-      <p>{messages.prices(currency)}</p>
+      <p>{messages.prices(currency, example)}</p>
       {uncovered && <p>{messages.uncovered(uncovered)}</p>}
       <SettingForm action={shippingAddress()} groups={zoneFields.map(zoneGroup)} {...form} />
       <Calculator action={shippingAddress()} calculator={calculator} />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAt, fieldsIn, type TestHolder } from "../../../admin/server/testing.ts";
 import { stockUp } from "../../../basket/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
+import { storeSettings } from "../../../catalogue/server/schema.ts";
 import { codeAddress, codesAddress } from "../addresses.ts";
 import { codesAdminMessages as messages } from "../codes-messages.ts";
 
@@ -64,4 +65,14 @@ test("only owners see and change codes", async () => {
   expect((await reader.get(codesAddress())).status).toBe(404);
   expect((await reader.post(codeAddress("AUTUMN-5"), {})).status).toBe(404);
   expect((await owner.get(codeAddress("no"))).status).toBe(404);
+});
+
+test("in a locale with decimal commas, 3,333 is refused, and examples have a comma", async () => {
+  await store.database.update(storeSettings).set({ locale: "de-AT" });
+  expect((await owner.get(codeAddress("COMMA"))).html).toContain("such as 5,00");
+  for (const change of [{ value: "3,333" }, { value: "5,00", minimum: "3,333" }]) {
+    const { status, html } = await save("COMMA", { kind: "amount", ...change });
+    expect([status, html.includes(messages.wrong.amount("USD", "10,00"))]).toEqual([422, true]);
+  }
+  expect((await save("COMMA", { kind: "amount", value: "5,00", minimum: "20,00" })).status).toBe(303);
 });

@@ -6,11 +6,12 @@ import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
 import { products } from "../../../catalogue/server/schema.ts";
-import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
+import { digitsOf } from "../../../catalogue/domain/currency.ts";
 import { benefits, codePattern, codeStates, firstCode, parseCode, productIdsIn } from "../../domain/codes.ts";
 import { codeAddress } from "../addresses.ts";
 import type { CodePage, CodesPage } from "../domain/pages.ts";
 import { codesAdminMessages as messages } from "../codes-messages.ts";
+import { exampleOf, marksOf } from "./amounts.ts";
 import { choice } from "./choice.ts";
 import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
@@ -33,13 +34,16 @@ const CodeForm = z.object({
 
 const codeForm = ({ database, storeSettings }: ChargesAdminContext) =>
   CodeForm.superRefine(async (typed, context) => {
-    const { currency } = await storeSettings();
-    const parsed = parseCode(typed, currency);
-    const example = plainAmount(10 ** (digitsOf(currency) + 1), currency);
-    const amount = messages.wrong.amount(currency, example);
+    const settings = await storeSettings();
+    const { currency } = settings;
+    const wrong = marksOf(settings).flatMap((mark) => {
+      const parsed = parseCode(typed, currency, mark);
+      return "wrong" in parsed ? parsed.wrong : [];
+    });
+    const amount = messages.wrong.amount(currency, exampleOf(10 ** (digitsOf(currency) + 1), settings));
     const value = { percent: messages.wrong.percent, amount, "free shipping": messages.wrong.noValue }[typed.kind];
     const texts = { ...messages.wrong, value, minimum: amount };
-    for (const field of "wrong" in parsed ? parsed.wrong : []) refuse(context, texts[field], field);
+    for (const field of new Set(wrong)) refuse(context, texts[field], field);
     const ids = productIdsIn(typed.products);
     if (ids.length > maxProducts) return refuse(context, messages.wrong.tooMany(maxProducts), "products");
     const found = await database.select({ id: products.id }).from(products).where(inArray(products.id, ids));
@@ -59,7 +63,11 @@ export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
       parse: codeForm(sources),
       first: firstCode,
     });
-    return extendedForm(form, async () => ({ code, currency: (await sources.storeSettings()).currency }));
+    return extendedForm(form, async () => {
+      const settings = await sources.storeSettings();
+      const { currency } = settings;
+      return { code, currency, example: exampleOf(5 * 10 ** digitsOf(currency), settings) };
+    });
   }
   return {
     show: async (context, query) => formOf(context)?.show(context, query) ?? null,

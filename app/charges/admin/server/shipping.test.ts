@@ -107,3 +107,23 @@ test("readers see the page and cannot change it, and other staff does not see it
   expect((await reader!.post(address, { version: "0" })).status).toBe(404);
   expect((await packer!.get(address)).status).toBe(404);
 });
+
+test("in a locale with decimal commas, 3,333 is refused, and examples have a comma", async () => {
+  const locale = (to: string) => store.database.update(storeSettings).set({ locale: to });
+  await locale("de-AT");
+  expect(await page()).toContain("“1000: 4,90”");
+  for (const [field, typed] of [
+    ["prices", "3,333"],
+    ["prices", "3.333"],
+    ["free", "3,333"],
+  ] as const) {
+    const { status, html } = await save({ [`zone-1-method-1-${field}`]: typed });
+    expect([status, html.includes(`id="zone-1-method-1-${field}-error"`), html.includes("such as 4,90.")]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+  }
+  expect((await save({ "zone-1-method-1-prices": "4,90", "zone-1-method-1-kind": "fixed" })).status).toBe(303);
+  await locale("en-US");
+});

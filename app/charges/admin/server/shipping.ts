@@ -6,7 +6,7 @@ import type { AdminRoute } from "../../../admin/server/page.ts";
 import { countryLines } from "../../../catalogue/admin/server/country-lines.ts";
 import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
-import { digitsOf, plainAmount } from "../../../catalogue/domain/currency.ts";
+import { digitsOf } from "../../../catalogue/domain/currency.ts";
 import { deliveredTo, named, nameOf } from "../../../catalogue/server/countries.ts";
 import { pricings } from "../../domain/shipping-bands.ts";
 import { firstShipping, parseZones, zoneFields } from "../../domain/shipping-zones.ts";
@@ -15,6 +15,7 @@ import { shippingAddress } from "../addresses.ts";
 import type { ShippingPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import type { Calculator } from "./calculator.ts";
+import { exampleOf, marksOf } from "./amounts.ts";
 import { choice } from "./choice.ts";
 import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
@@ -42,13 +43,16 @@ const shippingForm = (storeSettings: ChargesAdminContext["storeSettings"]): z.Zo
   ShippingForm.superRefine(
     async (typed, context) => {
       const { shipping: messages } = chargesAdminMessages;
-      const { currency } = await storeSettings();
-      const amount = messages.amount(currency, digitsOf(currency), plainAmount(490, currency));
+      const settings = await storeSettings();
+      const { currency } = settings;
+      const amount = messages.amount(currency, digitsOf(currency), exampleOf(490, settings));
       const refused = new Set(context.issues.map(({ path }) => path?.[0]));
       const fields = Object.fromEntries(Object.entries(typed).filter(([name]) => !refused.has(name)));
-      for (const { field, why, line: number = 1, country, zone = "" } of parseZones(fields, currency).wrong) {
+      const wrong = marksOf(settings).flatMap((mark) => parseZones(fields, currency, mark).wrong);
+      for (const { field, why, line: number = 1, country, zone = "" } of wrong) {
         const details = { amount, line: number, zone, country: country ? nameOf(country) : "" };
         if (!refused.has(field)) refuse(context, messages.wrong[why](details), field);
+        refused.add(field);
       }
     },
     { when: () => true }, // also checks prices if a country is wrong
@@ -65,6 +69,6 @@ export function shippingPage(
     const covered = new Set(zones.flatMap(({ countries }) => countries));
     const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];
     const names = named(uncovered).map(({ name }) => name);
-    return { uncovered: names.join(", "), currency: store.currency, calculator };
+    return { uncovered: names.join(", "), currency: store.currency, example: exampleOf(490, store), calculator };
   });
 }
