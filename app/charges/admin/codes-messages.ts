@@ -7,6 +7,8 @@ export const codesAdminMessages = {
   table: "Discount codes",
   columns: { code: "Code", used: "Orders", limit: "Maximum orders", state: "State" },
   states: { active: "Active", stopped: "Stopped" } satisfies Record<CodeState, string>,
+  scheduled: "Scheduled",
+  expired: "Expired",
   unlimited: "no limit",
   add: { label: "New code", hint: "3 to 30 letters, digits and hyphens, such as SUMMER-10.", submit: "Continue" },
   code: (code: string) => `Code ${code}`,

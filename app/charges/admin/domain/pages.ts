@@ -18,7 +18,8 @@ export type CodesPage = {
     readonly code: string;
     readonly used: number;
     readonly limit: string;
-    readonly state: CodeState;
+    /** "scheduled" and "expired": active codes outside of their days. */
+    readonly state: CodeState | "scheduled" | "expired";
   }[];
   readonly mayChange: boolean;
   readonly refused: { readonly code: string; readonly error: string } | null;

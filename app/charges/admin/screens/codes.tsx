@@ -9,7 +9,8 @@ import { codesAdminMessages as messages } from "../codes-messages.ts";
 import type { CodesPage } from "../domain/pages.ts";
 
 export default function Codes({ frame, title, codes, mayChange, refused }: AdminPage<CodesPage>) {
-  const { add } = messages;
+  const { add, scheduled, expired } = messages;
+  const states = { ...messages.states, scheduled, expired };
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{messages.lead}</p>
@@ -22,7 +23,7 @@ export default function Codes({ frame, title, codes, mayChange, refused }: Admin
               </td>
               <NumberCell>{used}</NumberCell>
               <NumberCell>{limit || messages.unlimited}</NumberCell>
-              <td>{messages.states[state]}</td>
+              <td>{states[state]}</td>
             </tr>
           ))}
         </Table>

@@ -36,6 +36,14 @@ test("the list says which codes are stopped", async () => {
   expect((await owner.get(codesAddress())).html).toMatch(/STOPPED.*?<td>Stopped<\/td>/s);
 });
 
+test("the list says which active codes are expired or have not started", async () => {
+  await save("OVER", { value: "5", until: "2020-08-31" });
+  await save("LATER", { value: "5", from: "2099-06-01" });
+  const list = (await owner.get(codesAddress())).html;
+  expect(list).toMatch(/OVER<.*?<td>Expired<\/td>/s);
+  expect(list).toMatch(/LATER<.*?<td>Scheduled<\/td>/s);
+});
+
 test.each(["no", "has space", "ümlaut", "x".repeat(31)])("%j is refused as a code", async (code) => {
   const { status, html } = await owner.post(codesAddress(), { code });
   expect(status).toBe(422);

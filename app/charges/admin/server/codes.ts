@@ -7,7 +7,16 @@ import { extendedForm } from "../../../catalogue/admin/server/extended-form.ts";
 import { refuse } from "../../../catalogue/admin/server/refuse.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import { digitsOf } from "../../../catalogue/domain/currency.ts";
-import { benefits, codePattern, codeStates, firstCode, parseCode, productIdsIn } from "../../domain/codes.ts";
+import {
+  benefits,
+  type CodeFields,
+  codePattern,
+  codeStates,
+  firstCode,
+  parseCode,
+  productIdsIn,
+} from "../../domain/codes.ts";
+import { todayIn } from "../../server/rates.ts";
 import { codeAddress } from "../addresses.ts";
 import type { CodePage, CodesPage } from "../domain/pages.ts";
 import { codesAdminMessages as messages } from "../codes-messages.ts";
@@ -75,11 +84,18 @@ export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
   };
 }
 
+function stateOn(today: string, { state, from, until }: CodeFields) {
+  if (state === "stopped") return state;
+  if (until && until < today) return "expired";
+  return from > today ? "scheduled" : "active";
+}
+
 /** The form opens the page of the typed code. */
-export function codesPage({ codes }: ChargesAdminContext): AdminRoute<CodesPage> {
+export function codesPage({ codes, storeSettings }: ChargesAdminContext): AdminRoute<CodesPage> {
   async function page({ mayChange }: AdminContext, refused: CodesPage["refused"] = null) {
-    const listed = (await codes.list()).map(({ code, value: { limit, state }, used }): CodesPage["codes"][number] => {
-      return { code, used, limit, state: state === "stopped" ? state : "active" };
+    const today = todayIn((await storeSettings()).timeZone);
+    const listed = (await codes.list()).map(({ code, value, used }): CodesPage["codes"][number] => {
+      return { code, used, limit: value.limit, state: stateOn(today, value) };
     });
     return { title: messages.title, codes: listed, mayChange, refused };
   }
