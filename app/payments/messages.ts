@@ -20,7 +20,7 @@ export const paymentMessages = {
     transfer: {
       name: "Bank transfer",
       about: (days: number) =>
-        `You transfer the amount to our bank account within ${days === 1 ? "1 day" : `${days} days`}. We ship once your payment arrives.`,
+        `You transfer the amount to our bank account within ${days === 1 ? "1 day" : `${days} days`}. We process your order once your payment arrives.`,
     },
     card: { name: "Card", about: "You pay on the next page, with our payment provider Stripe." },
   },

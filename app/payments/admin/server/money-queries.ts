@@ -3,7 +3,7 @@ import { plainAmount } from "../../../catalogue/domain/currency.ts";
 import { csvRows } from "../../../server/spreadsheet.ts";
 import type { Database } from "../../../database/database.ts";
 import { orders } from "../../../orders/server/schema.ts";
-import { shownAmount } from "./shown-amount.ts";
+import { amountWriter } from "./shown-amount.ts";
 import { receivedFor, refundedFor } from "../../server/ledger.ts";
 import { payments, refunds, transfers } from "../../server/schema.ts";
 import type { ListedPayment, ListedPaymentState, MoneyOnDay } from "../domain/pages.ts";
@@ -65,7 +65,7 @@ export async function unmatchedMoney(database: Database): Promise<readonly strin
   const { rows } = await database.execute<{ currency: string; amountCents: number }>(sql`
     select currency, sum(case when credit = 'unmatched' then amount_cents else -amount_cents end)::float8 as "amountCents"
     from ${transfers} where 'unmatched' in (credit, debit) group by 1 order by 1`);
-  return rows.filter(({ amountCents }) => amountCents !== 0).map(shownAmount);
+  return rows.filter(({ amountCents }) => amountCents !== 0).map(await amountWriter(database));
 }
 
 /** Exports the ledger as CSV (RFC 4180), oldest row first. */

@@ -7,18 +7,26 @@ import { matchStatement } from "../../domain/matching.ts";
 import { refunds, statementLines } from "../../server/schema.ts";
 import { expectedIn } from "../../server/statement-lines.ts";
 import type { StatementsPage } from "../domain/pages.ts";
-import { type Amount, shownAmount } from "./shown-amount.ts";
+import { type Amount, amountWriter } from "./shown-amount.ts";
 
 const pageSize = 50;
 
 export const offsetIn = (query: URLSearchParams, name = "before") => parseNumber(query.get(name) ?? "") ?? 0;
 
 /** Cuts rows to one page, and formats amounts. `rows` starts at the offset, and may include the next page. */
-export const pageOf = <Row extends Amount>(rows: readonly Row[], offset: number, size = pageSize) => ({
-  rows: rows.slice(0, size).map((row) => Object.assign(row, { amount: shownAmount(row) })),
-  first: offset === 0,
-  next: rows.length > size ? offset + size : null,
-});
+export async function pageOf<Row extends Amount>(
+  database: Database,
+  rows: readonly Row[],
+  offset: number,
+  size = pageSize,
+) {
+  const amountOf = await amountWriter(database);
+  return {
+    rows: rows.slice(0, size).map((row) => Object.assign(row, { amount: amountOf(row) })),
+    first: offset === 0,
+    next: rows.length > size ? offset + size : null,
+  };
+}
 
 /** Reads bank lines without an order, oldest first. Proposes an order where possible. */
 export async function listUnmatched(database: Database, offset: number): Promise<StatementsPage["unmatched"]> {
@@ -32,7 +40,7 @@ export async function listUnmatched(database: Database, offset: number): Promise
     const match = matches.get(line);
     return Object.assign(line, { proposal: match && "orderNumber" in match ? match.orderNumber : null });
   });
-  return pageOf(rows, offset);
+  return pageOf(database, rows, offset);
 }
 
 /** Reads refunds and bank lines whose money the owner must send, oldest first. */
@@ -45,5 +53,5 @@ export async function listToReturn(database: Database, offset: number): Promise<
     union all
     select id::text, null, amount_cents::float8, null, at, payer, currency from ${statementLines} where state = 'to return'
     order by at, id limit ${pageSize + 1} offset ${offset}`);
-  return pageOf(rows, offset);
+  return pageOf(database, rows, offset);
 }

@@ -25,7 +25,8 @@ export function statementPage(database: Database, lines: StatementLines): AdminR
   async function show(file: StatementUpload, { mayChange }: AdminContext, error: string | null = null, offset = 0) {
     const page = { title: messages.title, id: file.id, mayChange, rows: null, typed: {}, error, preview: null };
     const found = await read(file);
-    if (found.kind === "lines") return { ...page, preview: previewOf(await lines.match(found.lines), offset) };
+    if (found.kind === "lines")
+      return { ...page, preview: await previewOf(database, await lines.match(found.lines), offset) };
     if (found.kind === "refused") return { ...page, error: found.reason };
     return { ...page, rows: found.rows, typed: typedOf(found.guess) };
   }
@@ -90,12 +91,16 @@ const typedOf = (columns: ColumnPositions): Fields =>
     Object.entries(columns).flatMap(([column, positions]) => positions.map((at) => [`column-${at}`, column])),
   );
 
-function previewOf(matches: StatementMatches, offset: number): StatementPage["preview"] {
+async function previewOf(
+  database: Database,
+  matches: StatementMatches,
+  offset: number,
+): Promise<StatementPage["preview"]> {
   const all = [...matches].map(([line, match]) => Object.assign({ match }, line));
   const byKind = matchKinds.map((kind) => ({ kind, lines: all.filter(({ match }) => match.kind === kind) }));
   return {
     counts: byKind.flatMap(({ kind, lines }) => (lines.length > 0 ? { kind, count: lines.length } : [])),
-    lines: pageOf(byKind.flatMap(({ lines }) => lines).slice(offset), offset, previewSize),
+    lines: await pageOf(database, byKind.flatMap(({ lines }) => lines).slice(offset), offset, previewSize),
     expected: digestOf(matches),
   };
 }

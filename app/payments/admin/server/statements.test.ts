@@ -295,6 +295,15 @@ test("an uploaded CSV file in Windows-1252 is read with its umlauts", async () =
   expect((await upload(Buffer.from(file, "latin1"))).html).toContain("Jürgen Müller");
 });
 
+test("amounts are shown with the decimal mark of the shop's locale", async () => {
+  await store.database.update(storeSettings).set({ locale: "de-AT" });
+  const { path, html } = await upload(camtOf([{ amount: "1250.50", text: "Gift" }]));
+  expect(html).toContain("1250,50 EUR");
+  await owner.post(path, importFields(html));
+  expect(await list()).toContain("1250,50 EUR");
+  await store.database.update(storeSettings).set({ locale: "en-US" });
+});
+
 test("the order's page says that an order is paid in part", async () => {
   const number = await ordered(2);
   const page = async () => (await owner.get(adminOrderAddress(number))).html;
