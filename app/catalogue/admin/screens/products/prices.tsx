@@ -5,6 +5,7 @@ import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
+import { Day } from "../../../../admin/ui/moment.tsx";
 import { MomentCell, NumberCell, Table } from "../../../../admin/ui/table.tsx";
 import { useAmount, useMoment } from "../../../../admin/ui/locale-context.ts";
 import { ProductForm } from "../../ui/products/product-form.tsx";
@@ -87,7 +88,7 @@ function PriceTable({ id: product, prices, mayChange }: Pick<PricesPage, "id" | 
         <tr key={id}>
           <NumberCell>{amount(price)}</NumberCell>
           <MomentCell at={startsAt} />
-          <td>{lastDay ?? (isReduction && messages.noEnd)}</td>
+          <td>{lastDay ? <Day on={lastDay} /> : isReduction && messages.noEnd}</td>
           <td>{isApplied ? messages.counts : messages.coming}</td>
           <td>{by ?? productTexts.host}</td>
           {mayChange && (

@@ -154,7 +154,7 @@ test("a sale is scheduled until the end of its last day in the shop's time zone,
   const { location } = await plan(reduction);
   expect((await plan(reduction)).status).toBe(303);
   expect(await planned()).toMatchObject([{ isReduction: true, endsAt: new Date("2099-12-05T23:00:00Z") }]);
-  expect((await ada!.get(location!)).html).toContain("<td>2099-12-05</td>");
+  expect((await ada!.get(location!)).html).toContain('<td><time dateTime="2099-12-05">2099-12-05</time></td>');
   expect((await plan({ ...reduction, until: "2099-12-06" })).html).toContain(priceMessages.taken);
 });
 
@@ -163,7 +163,11 @@ test.each(["", "today"])("a sale whose start is %j starts now, once", async (sta
   const from = start && `${Temporal.Now.plainDateISO("Europe/Berlin").toString()}T00:00`;
   const sent = await Promise.all([1, 2].map(() => plan({ ...reduction, from })));
   const { html } = await ada!.get(sent.find(({ status }) => status === 303)!.location!);
-  for (const text of [priceMessages.saved.started, priceMessages.sale("$129.50"), "<td>2099-12-05</td>"])
+  for (const text of [
+    priceMessages.saved.started,
+    priceMessages.sale("$129.50"),
+    '<td><time dateTime="2099-12-05">2099-12-05</time></td>',
+  ])
     expect(html).toContain(text);
   expect(await row()).toMatchObject({ priceCents: 9_950 });
   expect(await planned()).toHaveLength(1);
