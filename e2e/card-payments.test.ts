@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole("alert")).toHaveText("The card could not be authenticated. Try again.");
       await page.getByRole("link", { name: "Back" }).click();
       await page.getByRole("link", { name: "Back to the order" }).click();
-      await expect(page.getByText("Not paid yet.")).toBeVisible();
+      await expect(page.getByText("Waiting for payment.")).toBeVisible();
       await press(store, "Pay now");
       await press(store, "Pay by card");
       await press(store, "Pay with 3-D Secure");

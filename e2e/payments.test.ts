@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL((url) => url.origin === gateway.address);
       await page.goBack();
       await page.getByRole("link", { name: "Back to the order" }).click();
-      await expect(page.getByText("Not paid yet.")).toBeVisible();
+      await expect(page.getByText("Waiting for payment.")).toBeVisible();
       await page.getByRole("button", { name: "Pay now" }).click();
       await page.getByRole("button", { name: "Pay by card" }).click();
       await page.getByRole("button", { name: "Pay", exact: true }).click();

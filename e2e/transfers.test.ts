@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await expectNoViolation(page, "the page to pay by bank transfer");
       if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // no draft
       await page.getByRole("link", { name: "Back to the order" }).click();
-      await expect(page.getByText("Not paid yet.")).toBeVisible();
+      await expect(page.getByText("Waiting for payment.")).toBeVisible();
       await expect(page.getByText(reference)).toBeVisible();
 
       await owner.goto("/admin/statements");

@@ -22,7 +22,7 @@ export const orderMessages = {
   payment: {
     heading: "Payment",
     onDelivery: "You pay on delivery.",
-    unpaid: "Not paid yet.",
+    unpaid: "Waiting for payment.",
     paid: "Paid.",
     refunded: (amount: string) => `Refunded: ${amount}, `,
     refunding: (amount: string) => `Refund of ${amount} started: `,

@@ -71,7 +71,7 @@ export const paying =
         await wait(shows("Pay for order"));
         await ready();
         await engine.click(link("Back to the order"));
-        await wait(shows("Not paid yet."));
+        await wait(shows("Waiting for payment."));
         await ready();
         await engine.click(button("Pay now"));
         await wait(shows("Pay for order"));
