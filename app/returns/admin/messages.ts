@@ -100,7 +100,7 @@ export const returnAdminMessages = {
         done: "The items are marked as received.",
       },
       refund: {
-        lead: "Refunds the amount paid for these items, including their share of discounts and taxes.",
+        lead: "Refunds the price of these items, including their share of discounts and taxes. If the order is paid on delivery or at pickup, first check that you have received the money.",
         button: "Refund items",
         done: "The refund is created.",
       },
