@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { User } from "../../shop/domain/user.ts";
@@ -8,6 +9,7 @@ import type { EmbeddedProvider, NewPassword } from "./embedded.ts";
 import type { knownBrowsers } from "./known-browsers.ts";
 import type { OpenedLink } from "./email-links.ts";
 import type { Attempted } from "./password-attempts.ts";
+import { sessions } from "./schema.ts";
 import type { Client, Refused } from "./sign-in.ts";
 
 type InSession = { readonly user: User; readonly token: string };
@@ -65,7 +67,10 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       const changed = await proved(who.user, client, () =>
         database.transaction(async (transaction) => {
           const token = await provider.changePassword(transaction, who.token, typed);
-          if (token) await beforeCommit(transaction);
+          if (!token) return null;
+          const { device } = client;
+          if (device) await transaction.update(sessions).set({ device }).where(eq(sessions.token, token));
+          await beforeCommit(transaction);
           return token;
         }),
       );

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { browserAt } from "../../admin/server/testing.ts";
-import { testStore, type TestStore } from "../../testing.ts";
+import { form, testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";
 import { emailsTo, linkIn, shopperAt, textIn } from "./testing.ts";
@@ -151,6 +151,12 @@ describe("sessions", () => {
 });
 
 describe("another password", () => {
+  test("keeps the browser's name in the list of sessions", async () => {
+    const shopper = await shopperAt(store);
+    await shopper.ask("/account/password", form({ present: shopper.password, password: another }, firefox));
+    expect(textIn((await shopper.get("/account")).html)).toContain("Firefox on Linux");
+  });
+
   test("requires the current one, ends all other sessions, and is announced by email", async () => {
     const shopper = await confirmedShopper();
     const elsewhere = await signInElsewhere(shopper);
