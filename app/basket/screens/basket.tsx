@@ -1,12 +1,14 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { availableQuantity, linesOf, sumCents } from "../domain/lines.ts";
+import type { BasketData } from "../domain/basket-data.ts";
+import { availableQuantity, countIn, linesOf, sumCents } from "../domain/lines.ts";
 import { isUnread, maxUnits, type SavedLine } from "../domain/saved-basket.ts";
 import { useBasket, useDispatch, useShop, useSlots, useUser } from "../../shop/context.tsx";
 import { useBasketChanges } from "../context.tsx";
 import { TaxNote } from "../../admin/ui/tax-note.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
+import { quantityError } from "../ui/rows/quantity-error.ts";
 import { SavedRow } from "../ui/rows/saved-row.tsx";
 import { UndoRow } from "../ui/rows/undo-row.tsx";
 import { checkoutAddress } from "../../shop/addresses.ts";
@@ -20,9 +22,6 @@ import styles from "./basket.module.css";
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
-
-/** `removed` is a removal that the browser has just posted without scripts. */
-export type BasketData = { readonly removed: string | null };
 
 type Props = { data: BasketData | null; estimate?: ReactNode };
 
@@ -40,6 +39,7 @@ export default function Basket({ data, estimate }: Props) {
   const { closed } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const refused = data?.refused;
   const removedByForm = data?.removed ? { removal: data.removed, line: null, at: 0, isPart: false } : null;
   const [removed, setRemoved] = useState<Removed | null>(removedByForm);
   const [why, setWhy] = useState("");
@@ -48,6 +48,10 @@ export default function Basket({ data, estimate }: Props) {
   const available = lines.reduce((sum, line) => sum + availableQuantity(line), 0);
   const rows: Row[] = lines.map((line) => ({ key: line.id, line }));
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
+
+  const refusedIn = (line: SavedLine, typed: string) => {
+    return { typed, error: quantityError(countIn(typed), line.quantity, maxUnits - basket.length) };
+  };
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
   const undoRow = () => list.current?.querySelector("[name=undo]")?.closest("li");
@@ -101,7 +105,13 @@ export default function Basket({ data, estimate }: Props) {
 
   const row = ({ key, ...of }: Row) =>
     "line" in of ? (
-      <SavedRow key={key} line={of.line} onChange={change} onRemove={remove} />
+      <SavedRow
+        key={key}
+        line={of.line}
+        refused={of.line.id === refused?.productId ? refusedIn(of.line, refused.typed) : undefined}
+        onChange={change}
+        onRemove={remove}
+      />
     ) : (
       <UndoRow key={key} removal={key} line={of.removed.line} onUndo={() => undo(of.removed)} />
     );

@@ -119,13 +119,15 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     .post(basketAddress.pattern, async (c) => {
       const form = await formIn(c);
       const operation = operationIn(form);
-      const hasCount = (form["count"] ?? form["quantity"]) !== undefined;
+      const hasCount = form["count"] !== undefined;
+      if (!operation && form["set"]) return backToField(c, form);
       if (!operation)
         return c.var.problem(400, hasCount ? basketMessages.notACount(maxUnits) : failureMessages.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
       if (!applied?.ok) return c.var.problem(409, accountMessages.tokenRefused);
       const [refused] = applied.refused;
+      if (refused && operation.type === "set") return backToField(c, form);
       if (refused) return c.var.problem(409, refused.message);
       if (operation.type === "add") return c.redirect(cameFrom(c), 303);
       return c.redirect(checkoutAddress({ removed: applied.removals[0] }), 303);
@@ -145,6 +147,10 @@ function operationIn(form: Readonly<Record<string, string>>): Operation | Settin
   const operation = productId ? { type: add ? "add" : "remove", productId, ...many } : { type: "undo", removal: undo };
   return Operations.safeParse([{ id, ...operation }]).data?.[0] ?? null;
 }
+
+/** Redirects to the basket, which shows the typed quantity and its error. */
+const backToField = (c: Context, { set, quantity }: Readonly<Record<string, string>>) =>
+  c.redirect(checkoutAddress({ refused: set, typed: quantity }), 303);
 
 /** URL path of the page that posted the form. Without a valid Referer, the basket page. */
 function cameFrom(c: Context): string {

@@ -1,4 +1,5 @@
-import Basket, { type BasketData } from "../../basket/screens/basket.tsx";
+import type { BasketData } from "../../basket/domain/basket-data.ts";
+import Basket from "../../basket/screens/basket.tsx";
 import type { EstimateData } from "../domain/estimate.ts";
 import { Estimate } from "../ui/basket-estimate/estimate.tsx";
 

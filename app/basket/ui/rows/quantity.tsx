@@ -3,26 +3,31 @@ import { Button } from "../../../ui/button.tsx";
 import { basketAddress } from "../../addresses.ts";
 import { useBasketChanges } from "../../context.tsx";
 import { countIn } from "../../domain/lines.ts";
-import { maxUnits, type SavedLine } from "../../domain/saved-basket.ts";
+import type { SavedLine } from "../../domain/saved-basket.ts";
 import { basketMessages as messages } from "../../messages.ts";
+import { quantityError } from "./quantity-error.ts";
 import styles from "./quantity.module.css";
 
 /** `by` is the difference in units. `field` is the input if the quantity was typed. */
 export type OnQuantityChange = (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
 
+/** A quantity that was posted without scripts, and not set. */
+export type RefusedQuantity = { readonly typed: string; readonly error: string };
+
 type Props = {
   line: SavedLine;
+  refused: RefusedQuantity | undefined;
   describedBy: string;
   onChange: OnQuantityChange;
 };
 
 /** Two buttons, and a field that takes effect on blur. Works as a form without scripts. */
-export function Quantity({ line, describedBy, onChange }: Props) {
+export function Quantity({ line, refused, describedBy, onChange }: Props) {
   const { id, quantity } = line;
   const error = useId();
   const changes = useBasketChanges();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState("");
+  const [typed, setTyped] = useState(refused?.typed ?? null);
+  const [wrong, setWrong] = useState(refused?.error ?? "");
   const field = useRef<HTMLInputElement>(null);
 
   // Handles a number that was typed before hydration.
@@ -35,20 +40,17 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   }, []);
 
   function change(to: number, input: HTMLInputElement | null) {
-    const room = changes.room();
-    const fits = to - quantity <= room;
-    setWrong(fits ? "" : room > 0 ? messages.room(maxUnits, room) : messages.full(maxUnits));
-    if (!fits) return;
+    const message = quantityError(to, quantity, changes.room());
+    setWrong(message);
+    if (message) return;
     setTyped(null);
     if (to !== quantity) onChange(line, to - quantity, input);
   }
 
   function read(input: HTMLInputElement) {
     if (typed === null && input.value === String(quantity)) return;
-    const count = countIn(input.value);
-    if (count <= maxUnits) return change(count, input);
     setTyped(input.value);
-    setWrong(messages.notACount(maxUnits));
+    change(countIn(input.value), input);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -81,6 +83,8 @@ export function Quantity({ line, describedBy, onChange }: Props) {
           aria-label={messages.quantity}
           aria-describedby={wrong ? `${error} ${describedBy}` : describedBy}
           aria-invalid={wrong !== "" || undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page loads again to show the error
+          autoFocus={refused !== undefined && refused.error !== ""}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}

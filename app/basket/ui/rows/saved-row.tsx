@@ -5,7 +5,7 @@ import type { SavedLine } from "../../domain/saved-basket.ts";
 import { useFormatCents } from "../../../shop/context.tsx";
 import { messages } from "../../../shop/messages.ts";
 import { basketMessages } from "../../messages.ts";
-import { type OnQuantityChange, Quantity } from "./quantity.tsx";
+import { type OnQuantityChange, Quantity, type RefusedQuantity } from "./quantity.tsx";
 import { RowButton } from "./row-button.tsx";
 import { Thumbnail } from "../../../shop/ui/picture.tsx";
 import { Price } from "../../../shop/ui/price.tsx";
@@ -15,12 +15,13 @@ import styles from "./saved-row.module.css";
 
 type Props = {
   line: SavedLine;
+  refused?: RefusedQuantity | undefined;
   onChange: OnQuantityChange;
   onRemove: (line: SavedLine, button: HTMLButtonElement) => void;
 };
 
 /** Shows the current price, and changes since the product was added. */
-export function SavedRow({ line, onChange, onRemove }: Props) {
+export function SavedRow({ line, refused, onChange, onRemove }: Props) {
   const title = useId();
   const formatCents = useFormatCents();
   const { now, quantity } = line;
@@ -55,7 +56,7 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
       )}
       <div className={styles["actions"]}>
         {now ? (
-          <Quantity line={line} describedBy={title} onChange={onChange} />
+          <Quantity line={line} refused={refused} describedBy={title} onChange={onChange} />
         ) : (
           <p className={styles["count"]}>{basketMessages.items(quantity)}</p>
         )}
