@@ -101,7 +101,11 @@ async function submitReview(c: Context<HonoEnv>, context: WithDocuments, user: U
     savesAddress,
     shipping: typed.shipping,
     codes,
-    payment: payment?.holdMinutes == null ? undefined : { method: payment.id, holdMinutes: payment.holdMinutes },
+    // An order that costs nothing waits for no payment, so guests must confirm it if the owner requires that.
+    payment:
+      payment?.holdMinutes == null || totalCents === 0
+        ? undefined
+        : { method: payment.id, holdMinutes: payment.holdMinutes },
   };
   const placed =
     "basketId" in by
