@@ -58,6 +58,21 @@ async function fillBasket(page: Page, origin: string) {
   }
 }
 
+test("at 320 px the basket is in the header's first line, and titles of ordered items are not squeezed", async ({
+  store,
+}) => {
+  const { page, address: origin } = store;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.request.post(`${origin}/basket`, { form: { add: "dune-lamp", count: "12" }, headers: { origin } });
+  await store.open("/order");
+  const greeting = (await page.getByRole("banner").getByText("Sign In").boundingBox())!;
+  const basket = (await basketLink(page).boundingBox())!;
+  expect(basket.y).toBeLessThan(greeting.y + greeting.height);
+  expect(basket.x).toBeGreaterThan(greeting.x);
+  const title = (await page.getByRole("main").getByRole("link", { name: lamp }).boundingBox())!;
+  expect(title.width).toBeGreaterThan(140);
+});
+
 test("the review of an order is prefetched when its link is hovered, and again after the basket has changed", async ({
   store,
 }) => {
