@@ -23,6 +23,7 @@ export type ReturnItemsPage = {
   readonly returns: readonly {
     readonly id: number;
     readonly state: ReturnState;
+    readonly items: readonly { readonly title: string; readonly units: number }[];
     readonly answer: string;
     readonly replacement: number | null;
     readonly hasLabel: boolean;

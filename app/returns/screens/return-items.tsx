@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { orderAddress, returnItemsAddress, returnLabelAddress } from "../../orders/addresses.ts";
+import { orderMessages } from "../../orders/messages.ts";
 import { Field } from "../../orders/ui/field.tsx";
 import { Section, Sheet } from "../../orders/ui/sheet.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -69,11 +70,14 @@ function Request({ number, rules, deadline, lines, typed }: ReturnItemsPage) {
 
 type EarlierProps = ReturnItemsPage["returns"][number] & { number: number };
 
-function Earlier({ number, id, state, answer, replacement, hasLabel }: EarlierProps) {
+function Earlier({ number, id, state, items, answer, replacement, hasLabel }: EarlierProps) {
   const { request: messages, states } = returnMessages;
   return (
     <div>
       <p>{messages.of(id, states[state])}</p>
+      {items.length > 0 && (
+        <p>{items.map(({ title, units }) => orderMessages.details.unitsOf(units, title)).join(", ")}</p>
+      )}
       {answer && <p className={styles.text}>{answer}</p>}
       {hasLabel && (
         <p>

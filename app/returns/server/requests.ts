@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Units } from "../../orders/domain/order.ts";
+import { orderLines } from "../../orders/server/schema.ts";
 import type { ServerContext } from "../../server/context.ts";
 import { ownerRecipient } from "../../server/emails.ts";
 import { isReturnable, linesLeft } from "../domain/return.ts";
-import type { ReturnRules } from "../domain/rules.ts";
+import type { ReturnItemsPage, ReturnRules } from "../domain/rules.ts";
 import { returnMessages } from "../messages.ts";
 import { insertItems, isInTime, lockReturnable, readReturnable, type Reasons } from "./returnable.ts";
-import { returnLabels, returns } from "./schema.ts";
+import { returnLabels, returnLines, returns } from "./schema.ts";
 
 /** Maximum number of returns per order. */
 const maxReturns = 20;
@@ -22,7 +23,12 @@ export const createReturnRequests = ({ database, post, readRules }: Dependencies
     const lines = isOpen ? linesLeft(await readReturnable(database, number)) : [];
     const { id, state, answer, replacement } = returns;
     const hasLabel = sql<boolean>`exists (select from ${returnLabels} where return_id = ${id})`;
-    const ofOrder = database.select({ id, state, answer, replacement, hasLabel }).from(returns);
+    const items = sql<ReturnItemsPage["returns"][number]["items"]>`(
+      select coalesce(json_agg(json_build_object('title', title, 'units', units) order by line.id), '[]')
+      from ${returnLines} as returned join ${orderLines} as line
+        on line.product_id = returned.product_id and line.order_number = ${returns}.order_number
+      where return_id = ${returns}.id)`;
+    const ofOrder = database.select({ id, state, items, answer, replacement, hasLabel }).from(returns);
     return { rules, lines, returns: await ofOrder.where(eq(returns.orderNumber, number)).orderBy(id) };
   },
 

@@ -296,6 +296,21 @@ test("without enough stock, no replacement is ordered", async () => {
   await store.database.update(products).set({ stock: 100_000 }).where(eq(products.id, "lamp"));
 });
 
+test("the shopper's page names the items of each return, in the order's sequence", async () => {
+  const number = await shipped();
+  await requested(number, { mug: 2, lamp: 1 });
+  await requested(number, { lamp: 2 });
+  const items = (await requests.read(number)).returns.map((one) => one.items.map(({ title, units }) => [title, units]));
+  const [lamp, mug] = (await shop.orders.show(number))!.order.lines.map(({ title }) => title);
+  expect(items).toEqual([
+    [
+      [lamp, 1],
+      [mug, 2],
+    ],
+    [[lamp, 2]],
+  ]);
+});
+
 test("a return can be requested until the owner's number of days after the shipment", async () => {
   const number = await shipped();
   expect((await requests.read(number)).lines).toHaveLength(2);
