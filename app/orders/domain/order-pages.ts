@@ -17,7 +17,7 @@ export type OrderDetailsPage = {
   readonly order: Order;
   /** Null for accounts. `hasEmail`: opened by the emailed link. `link`: URL to print, if the store sends no emails. */
   readonly guest: { readonly hasEmail: boolean; readonly link: string | null } | null;
-  /** The shopper's email. `receivesEmails`: the store sends emails. */
+  /** The shopper's email. `receivesEmails`: the store sends emails about the order to this address. */
   readonly email: string;
   readonly receivesEmails: boolean;
   /** Lines of the postal address, or the place of pickup. */

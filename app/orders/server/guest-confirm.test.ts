@@ -166,3 +166,13 @@ test("an order not confirmed in time is shown as that, also to its shopper, with
   expect([await found("expired"), await found("cancelled")]).toEqual([true, false]);
   expect((await rowOf(number)).network).toBeNull();
 });
+
+test("the order's page announces an email about the shipment only once the account's email is confirmed", async () => {
+  const shopper = await newShopper(store, "mug");
+  const page = await shopper.order();
+  const { email, id } = shopper.user;
+  const isAnnounced = async () => (await shopper.get(page)).html.includes(orderMessages.details.next(email, true));
+  expect(await isAnnounced()).toBe(false);
+  await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  expect(await isAnnounced()).toBe(true);
+});

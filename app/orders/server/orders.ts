@@ -42,6 +42,13 @@ export function createOrders(
     run && placingContext && hasSql
       ? placeInSingleStatement(database, readRates, run, placingContext, subscribers)
       : null;
+
+  /** Reads an account's order. `isConfirmed`: the account's email is confirmed. */
+  async function readOwn(user: Buyer, number: number) {
+    const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
+    return found && { order: found.order, isConfirmed: found.isConfirmed };
+  }
+
   return {
     ...createFulfilment(database, subscribers),
     ...createGuestOrders(database, subscribers),
@@ -60,10 +67,9 @@ export function createOrders(
     place: (by: Buyer | Guest, placing: OrderSubmission) =>
       placeOrder(database, closed, by, placing, subscribers, singleStatement, readRates),
 
-    async of(user: Buyer, number: number): Promise<Order | null> {
-      const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
-      return found?.order ?? null;
-    },
+    of: async (user: Buyer, number: number): Promise<Order | null> => (await readOwn(user, number))?.order ?? null,
+
+    readOwn,
 
     async opened(link: OrderLink) {
       const [found] = await readOrders(database, openedBy(link));

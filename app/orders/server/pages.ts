@@ -80,8 +80,14 @@ export function orderPages(context: OrdersContext) {
   };
 }
 
-/** `link`: the guest's link; null for an account's order. */
-export type OwnOrder = { readonly order: Order; readonly email: string; readonly link: OrderLink | null };
+export type OwnOrder = {
+  readonly order: Order;
+  readonly email: string;
+  /** The guest's link. Null for an account's order. */
+  readonly link: OrderLink | null;
+  /** False if the account's email is unconfirmed. The store then sends no email when the order ships. */
+  readonly isConfirmed?: boolean;
+};
 
 export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
 
@@ -89,8 +95,8 @@ export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
 export const findOwnOrder =
   ({ orders, guests }: Pick<OrdersContext, "orders" | "guests">) =>
   async ({ user, cookie }: { user: User | null; cookie: string }, number: number): Promise<OwnOrder | null> => {
-    const own = user && (await orders.of(user, number));
-    if (own) return { order: own, email: user.email, link: null };
+    const own = user && (await orders.readOwn(user, number));
+    if (own) return { ...own, email: user.email, link: null };
     const link = guests.links.carried(cookie, number);
     if (link) await orders.confirmEmail(link);
     const opened = link && (await orders.opened(link));
@@ -108,18 +114,19 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
 
 export async function orderPage(
   { catalogue, sends, takesReturns, guests, payments, readDocuments }: OrdersContext,
-  { order, email, link }: OwnOrder,
+  { order, email, link, isConfirmed = true }: OwnOrder,
   refusal: string | null = null,
 ): Promise<OrderDetailsPage> {
+  const receivesEmails = sends && isConfirmed;
   const products = await catalogue.byIds(order.lines.map(({ id }) => id));
   return {
     title: orderMessages.details.heading(order.number),
     order,
     email,
     guest: link && { hasEmail: link.proves === true, link: guests.printedLink(link) },
-    receivesEmails: sends,
+    receivesEmails,
     to: order.pickup ? [order.pickup] : postalLines(order.address),
-    pickup: order.pickup ? pickupTexts(order, email, sends) : null,
+    pickup: order.pickup ? pickupTexts(order, email, receivesEmails) : null,
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     paymentFacts: statusOf(order) === "unpaid" ? ((await payments?.factsOf(order.number)) ?? []) : [],
     refunds: (await payments?.refundsOf(order.number)) ?? { list: [], isWhole: false },
@@ -129,8 +136,8 @@ export async function orderPage(
   };
 }
 
-function pickupTexts(order: Order, email: string, sends: boolean): OrderDetailsPage["pickup"] {
+function pickupTexts(order: Order, email: string, receivesEmails: boolean): OrderDetailsPage["pickup"] {
   const { heading, pays, next, details } = pickupMessages;
   const state = (details as Partial<Record<OrderStatus, string>>)[statusOf(order)];
-  return { heading, pays, next: next(email, sends), ...(state && { state }) };
+  return { heading, pays, next: next(email, receivesEmails), ...(state && { state }) };
 }
