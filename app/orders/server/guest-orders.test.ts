@@ -237,7 +237,14 @@ test("guesses are refused after twenty attempts an hour, whatever they contain",
   expect(responses.slice(-5).every(({ status }) => status === 429)).toBe(true);
 });
 
+test.each(["100001", " #100001 ", "Order 100001", "No. #100001"])("is an order number: %j", async (number) => {
+  const { html } = await (await guest()).ask("/orders/find", form({ number, email: newEmail() }));
+  expect(html).not.toContain(orderMessages.find.wrongNumber);
+});
+
 test.each([
+  [{ number: "-12", email: "a@b.example" }, orderMessages.find.wrongNumber],
+  [{ number: "1 2", email: "a@b.example" }, orderMessages.find.wrongNumber],
   [{ number: "12a", email: "a@b.example" }, orderMessages.find.wrongNumber],
   [{ number: "12", email: "nobody" }, orderMessages.guest.email],
 ])("an invalid lookup is explained beside its field: %j", async (typed, message) => {

@@ -8,7 +8,7 @@ import { findOrderAddress, orderAddress, orderFileAddress, orderLinkAddress } fr
 import { orderMessages } from "../messages.ts";
 import { typedFields } from "./address.ts";
 import type { WithDocuments } from "./context.ts";
-import { findPage, parseNumber } from "./pages.ts";
+import { findPage, parseNumber, typedNumber } from "./pages.ts";
 
 /** Schema of a guest's email. Returns it trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -39,7 +39,7 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
     .post(findOrderAddress.pattern, async (c) => {
       if (!guests.enqueueLink) return c.redirect(findOrderAddress(), 303);
       const typed = typedFields(["number", "email"], await formIn(c));
-      const [number, email] = [parseNumber(typed.number.trim()), guestEmail.safeParse(typed.email).data];
+      const [number, email] = [typedNumber(typed.number), guestEmail.safeParse(typed.email).data];
       const errors = {
         ...(number === null && { number: orderMessages.find.wrongNumber }),
         ...(email === undefined && { email: orderMessages.guest.email }),

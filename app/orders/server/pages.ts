@@ -24,6 +24,9 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
+/** Order number as shoppers type it, such as "100001", "#100001" or "Order 100001". Null if invalid. */
+export const typedNumber = (text: string) => parseNumber(/^(?:\D*[\s#])?(\d+)$/.exec(text.trim())?.[1]);
+
 export function orderPages(context: OrdersContext) {
   const { orders, reviews, account, guests, sends } = context;
   const findOwn = findOwnOrder({ orders, guests });

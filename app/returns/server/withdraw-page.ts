@@ -6,7 +6,7 @@ import { typedFields } from "../../orders/server/address.ts";
 import { guestEmail } from "../../orders/server/guest-routes.ts";
 import { oneLine, severalLines } from "../../orders/server/one-line.ts";
 import { orderMessages } from "../../orders/messages.ts";
-import { parseNumber } from "../../orders/server/pages.ts";
+import { typedNumber } from "../../orders/server/pages.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import type { PersonalLoader } from "../../page/server/loaders.ts";
 import { clientAddress } from "../../server/address.ts";
@@ -30,7 +30,7 @@ const StatementForm = z.object({
   name: oneLine(100).min(1, { error: () => returnMessages.withdraw.name }),
   number: z
     .string()
-    .transform((text) => parseNumber(text.trim()))
+    .transform(typedNumber)
     .pipe(z.number({ error: () => returnMessages.withdraw.number })),
   email: guestEmail,
   products: severalLines(1000),

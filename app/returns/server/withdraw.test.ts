@@ -103,6 +103,12 @@ test("a guest withdraws in two steps, and the receipt has the time to the second
   });
 });
 
+test("the order number may be typed as in the shop's emails and pages", async () => {
+  const { number, email } = await ordered();
+  const { id } = await withdraw({ ...statement(number, email), number: `Order #${number}` });
+  expect(await executed(id)).toMatchObject({ state: "settled", orderNumber: number });
+});
+
 test("an order that has not shipped is cancelled, and its items return to stock", async () => {
   const stock = async () => (await store.database.select().from(products).where(eq(products.id, "vase")))[0]!.stock;
   await stockUp(store.database, "vase");
