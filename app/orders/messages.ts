@@ -17,6 +17,9 @@ export const orderMessages = {
     other: "The price or availability of an item has changed.",
     currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,
+    /** Shown if the shopper chose the country and placed the order at once, without seeing the shipping methods. */
+    withShipping: (now: string, seen: string) =>
+      `With shipping to this address, the total is ${now} instead of ${seen}. You can choose the shipping method below.`,
   },
 
   payment: {

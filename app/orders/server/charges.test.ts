@@ -95,7 +95,7 @@ test("the form asks for a country before it shows shipping, and refuses to guess
   expect(html).toContain(chargeMessages.shipping.chooseCountry);
   const refused = await shopper.post({ ...(await shopper.review()), ...germany });
   expect(refused.status).toBe(409);
-  expect(refused.html).toContain(orderMessages.changes.total("$128.52", "$119.00"));
+  expect(refused.html).toContain(orderMessages.changes.withShipping("$128.52", "$119.00"));
   expect(await store.database.$count(ordersTable, eq(ordersTable.userId, shopper.user.id))).toBe(0);
 });
 

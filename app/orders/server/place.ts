@@ -146,11 +146,12 @@ async function compareWithReview(
     const changes = unconfirmed ? await unconfirmedLimitErrors(transaction, unconfirmed, inBasket) : [];
     return changes.length > 0 ? { changes } : { total: sum };
   }
-  const { other, total } = orderMessages.changes;
-  const { amount } = sum;
-  return {
-    changes: [...missing, amount === totalCents ? other : total(formatAmount(amount), formatAmount(totalCents))],
-  };
+  const { other, total, withShipping } = orderMessages.changes;
+  const { amount, parts } = sum;
+  if (amount === totalCents) return { changes: [...missing, other] };
+  const isNewShipping = !placing.shipping && parts.some(({ kind }) => kind === "shipping");
+  const changed = isNewShipping ? withShipping : total;
+  return { changes: [...missing, changed(formatAmount(amount), formatAmount(totalCents))] };
 }
 
 async function write(
