@@ -143,6 +143,7 @@ export const orderMessages = {
       unconfirmed: "Thank you. Please confirm your order.",
       unpaid: "Thank you. We ship your order as soon as it is paid.",
     },
+    cancelledPaid: "This order was cancelled. Your payment is refunded.",
     next: (email: string, receivesEmails: boolean) =>
       receivesEmails
         ? `We will e-mail ${email} when your order ships.`

@@ -37,7 +37,7 @@ export const paymentMessages = {
     untilDay: "We reserve your items. Pay by this day, or the order is cancelled:",
     button: "Pay by card",
     leave: "The button opens the payment page of our provider, Stripe. Afterwards, you return to this shop.",
-    processing: "Your payment is being checked. This page shows the result as soon as we know it.",
+    processing: "Your payment is being checked. This can take a few minutes.",
     reload: "Check again",
     unavailable: "The payment provider is not responding. Your order is saved. Please try again in a minute.",
     notPayable:

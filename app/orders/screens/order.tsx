@@ -20,7 +20,6 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
   const { order, to, pickup, slugs, refunds, documents, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
-  const standing = statusOf(order);
   return (
     <Sheet
       panel={
@@ -39,7 +38,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
           {refusal}
         </p>
       )}
-      <p>{standing === "expired" ? expiredText(order) : (pickup?.state ?? messages.details.states[standing])}</p>
+      <p>{stateText(data)}</p>
       {order.state === "placed" && <Next data={data} />}
       {documents.map(({ title, href }) => (
         <p key={href} data-no-print>
@@ -150,6 +149,13 @@ function paymentText({ order, pickup }: OrderDetailsPage) {
   const { onDelivery, nothing, unpaid, paid } = messages.payment;
   if (!order.payment) return order.totalCents > 0 ? (pickup?.pays ?? onDelivery) : nothing;
   return statusOf(order) === "unpaid" ? unpaid : paid;
+}
+
+function stateText({ order, pickup, refunds }: OrderDetailsPage) {
+  const standing = statusOf(order);
+  if (standing === "expired") return expiredText(order);
+  if (standing === "cancelled" && refunds.list.length > 0) return messages.details.cancelledPaid;
+  return pickup?.state ?? messages.details.states[standing];
 }
 
 const expiredText = ({ hold }: Order) => (hold?.reason === "payment" ? messages.guest.unpaid : messages.guest.expired);

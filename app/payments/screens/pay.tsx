@@ -26,7 +26,7 @@ export default function Pay({ data }: { data: PayPage }) {
               {messages.amount}: <strong>{formatCents(amountCents)}</strong>
             </p>
             <Card {...data} />
-            <p>{messages.until}</p>
+            {!data.isProcessing && <p>{messages.until}</p>}
           </>
         ) : (
           <>

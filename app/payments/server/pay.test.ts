@@ -102,6 +102,29 @@ test("the order's page shows what was refunded and when, instead of that the ord
   expect(html).not.toContain(`<p>${messages.paid}`);
 });
 
+test("a paid order that is cancelled says that the payment is refunded, not that there was nothing to pay", async () => {
+  const { shopper, path, press } = await ordered();
+  gateway.lying.pay(sessionOf(await press()));
+  await shopper.get(path);
+  const order = path.replace("/pay", "");
+  await store.request(order, form({ cancel: "yes" }, { cookie: shopper.cookie }));
+  const { html } = await shopper.get(order);
+  expect(html).toContain(orderMessages.details.cancelledPaid);
+  expect(html).not.toContain(orderMessages.details.states.cancelled);
+});
+
+test("while a payment is being processed, the page does not say that the order will be cancelled", async () => {
+  const { shopper, path, press } = await ordered();
+  const { processing, until } = paymentMessages.pay;
+  expect((await shopper.get(path)).html).toContain(until);
+  const session = sessionOf(await press());
+  gateway.lies.next({ lie: "long processing" });
+  gateway.lying.pay(session);
+  const { html } = await shopper.get(path);
+  expect(html).toContain(processing);
+  expect(html).not.toContain(until);
+});
+
 test("the review page offers delivery and card, and refuses an order without a choice", async () => {
   const shopper = await newShopper(store, "mug");
   const { html } = await shopper.get("/order");
