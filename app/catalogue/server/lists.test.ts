@@ -13,7 +13,7 @@ let store: TestStore;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop, TRUSTED_PROXY: "1" });
   await seedCatalogue(store.database);
-  // Products for more than two pages, each a cent more expensive than the previous.
+  // Products that fill more than two pages. Each costs a cent more than the product before it.
   const things = Array.from({ length: 2 * pageSize + 2 }, (_, at) => ({
     id: `thing-${String(at).padStart(2, "0")}`,
     title: `Whatnot ${at}`,

@@ -112,7 +112,10 @@ export const firstMatches = (
 /** Lexeme in `products.words` for a filter. Users cannot type it. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
-/** ORDER BY clause: match level, for mode "some" terms in the title, all terms in the title, stock, rank, rating. */
+/**
+ * ORDER BY clause. Sorts by match level, number of terms in the title (only in mode "some"), all terms in the title,
+ * stock, rank and rating.
+ */
 export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
   // Skips levels that all products match, because the check is expensive and would not change the order.
   const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {

@@ -22,7 +22,7 @@ async function answer(path: string, init?: RequestInit) {
   const { status, headers } = await store.request(path, init);
   return [status, headers.get("location"), headers.get("cache-control")];
 }
-/** Function for `expect.poll`, because notifications of changes arrive with a delay. */
+/** Returns a request for `expect.poll` to repeat, because the store learns of changes with a delay. */
 const responseOf = (path: string) => () => answer(path);
 
 const revalidated = "public, no-cache";

@@ -157,7 +157,7 @@ function announceSearch(found: SearchFound, department: string, formats: Formats
   return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
-/** Screen-reader text: number of products, sort order, filters and `page`, which is empty for a single page. */
+/** Screen-reader text: number of products, sort order, filters, and page number (`page`, empty without more pages). */
 function announceList(
   { query, total, more }: DepartmentPage | SearchFound,
   department: string,

@@ -7,8 +7,8 @@ import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
 
 /**
- * "before": already scheduled. "taken": another price at that time. "overlaps": a price starts during a reduction.
- * "not lower": the price before the reduction is not higher.
+ * "before": the same price is already scheduled for this time. "taken": another price is. "gone": the product does not
+ * exist. "overlaps": a price would start during a reduction. "not lower": the reduction would not lower the price.
  */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past" | "overlaps" | "not lower";
 

@@ -22,7 +22,7 @@ export type QueryTerm = {
   readonly same: readonly TsQuery[];
   /** Related words: from the owner's synonyms, and compounds and their parts ("armchair" and "chair"). */
   readonly near: readonly TsQuery[];
-  /** Prefix query that completes a model number, which `product_words` lacks. Only for the last word. */
+  /** Prefix query for model numbers, because they are not in `product_words`. Only for the last word. */
   readonly begins: TsQuery | null;
   /** Completions, most frequent first. Only for the last word, which may be unfinished. */
   readonly completions: readonly TsQuery[];
@@ -58,7 +58,7 @@ export async function readQueryTerms(database: Database, text: string): Promise<
   return apart(await database.readPrepared<Row>(reading, { query }));
 }
 
-/** Query for terms and variants, longest first at each position. A phrase of up to three words may be a term. */
+/** Reads the terms that begin at each word, longest first, with their variants. A term has up to three words. */
 const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (
@@ -140,7 +140,7 @@ function frequent(words: Row["longer"]): TsQuery[] {
     .map(([stems]) => stems);
 }
 
-/** Corrections of each term, likeliest first. A correction occurs in more than ten times as many titles as its term. */
+/** Corrections of each term, likeliest first. A correction must be over ten times as frequent in titles as the term. */
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
   if (!wrong.length) return typed.map(() => []);

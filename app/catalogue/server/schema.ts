@@ -69,7 +69,7 @@ export const products = pgTable(
     department: text()
       .notNull()
       .references(() => departments.slug, { onUpdate: "cascade" }),
-    /** True if in stock. Indexed instead of `stock`, because most sales do not change it. */
+    /** True if in stock. Indexed instead of `stock`, because most sales change only `stock`. */
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
@@ -133,7 +133,7 @@ export const priceHistory = pgTable(
   (table) => [primaryKey({ columns: [table.product, table.since] })],
 );
 
-/** A separate table, so that queries of the store need no filter. */
+/** Archived products are in a separate table, so that queries of `products` need no filter. */
 export const archivedProducts = pgTable(
   "archived_products",
   {
@@ -206,7 +206,7 @@ export const plannedPrices = pgTable(
     product: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** True for a reduction, which pages announce. At `endsAt`, the store restores the price before it. */
+    /** True for a reduction, which pages announce. At `endsAt`, the product gets its earlier price back. */
     isReduction: boolean("is_reduction").notNull().default(false),
     /** Null for a reduction without an end, and for ordinary prices. */
     endsAt: moment("ends_at"),

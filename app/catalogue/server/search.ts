@@ -31,8 +31,9 @@ const few = 3;
 const maxNear = 8;
 
 /**
- * Limits of searches that are not sorted by relevance. A search sorts up to `matches` matches. With more matches, it
- * also scans up to `products` products in sort order, from the `departments` departments with the most matches.
+ * Limits of searches in any order except relevance. A search sorts the first `matches` matches. If there are
+ * more, it also scans the departments with the most matches (at most `departments`) for products that sort first. The
+ * scan reads at most `products` products in total.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 

@@ -15,7 +15,7 @@ export function createSitemap(database: Database, size = partSize) {
       return rows.map(({ slug }) => slug);
     },
 
-    /** Slugs in the sitemap file that begins with slug `first`. `since`: last change, or null if unknown. */
+    /** Slugs of one sitemap file, whose first slug is `first`. `since`: last change, or null if unknown. */
     async slugs(first: string): Promise<{ readonly slug: string; readonly since: Date | null }[]> {
       if (first.includes("\0")) return [];
       const { rows } = await database.execute<{ slug: string; since: string | null }>(sql`

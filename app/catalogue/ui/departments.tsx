@@ -25,7 +25,7 @@ export function AllDepartments() {
   if (departments.length === 0) return null;
   return (
     <>
-      {/* Type "submit", because clicks on type "button" wait for hydration. */}
+      {/* Type "submit", because the first script delays clicks on buttons of type "button" until hydration. */}
       <button type="submit" popoverTarget={id} aria-label={messages.heading} className={styles.all}>
         <MenuIcon />
         {messages.all}

@@ -19,7 +19,7 @@ export const lockImports = (client: Client) => client.query("select pg_advisory_
 export const blockImports = (transaction: Transaction) =>
   oneValue<boolean>(transaction.execute(sql`select pg_try_advisory_xact_lock_shared(${importLock})`));
 
-/** Number of products per update statement, after which the import reports progress. */
+/** Number of products per update statement. The import reports its progress after each statement. */
 const batchSize = 20_000;
 
 /**

@@ -12,7 +12,8 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 /**
  * Preserves focus and scroll position when a link within `data-stays` reloads the list.
- * If the reload removed the link, focuses the first link of that element, or the link of the current sort order.
+ * If the reload removed the link, focuses the first link of the `data-stays` element. If this element has no links
+ * left, focuses the link of the current sort order.
  */
 export function useStaying() {
   const page = useRef<HTMLDivElement>(null);
