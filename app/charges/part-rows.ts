@@ -2,7 +2,10 @@ import { sumOf } from "./domain/proportion.ts";
 import { effectOn, type TotalPart } from "./domain/total.ts";
 import { chargeMessages } from "./messages.ts";
 
-/** Rows that show a total's parts. If `toPay` is below the total, a row subtracts cancelled items, before included taxes. */
+/**
+ * Rows that show a total's parts. If `toPay` is below the total, a row subtracts the cancelled items. Rows of included
+ * taxes come last.
+ */
 export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string) {
   const cancelled = sumOf(parts, effectOn) - toPay;
   const rows = parts.map((part) => ({

@@ -45,7 +45,10 @@ function refusalOf(code: DiscountCode, { lines, day }: Pick<TotalRequest, "lines
 
 const isEligible = ({ products }: DiscountCode, id: string) => products === null || products.includes(id);
 
-/** Applies codes one after the other. Each code applies to the amounts that earlier codes left. Skips free shipping. */
+/**
+ * Applies codes one after the other. Each code applies to the amounts that earlier codes left. Skips codes for free
+ * shipping.
+ */
 export function discounted(lines: readonly RequestedLine[], codes: readonly DiscountCode[]) {
   const parts: TotalPart[] = [];
   let shares = lines.map((line): LineShare => {

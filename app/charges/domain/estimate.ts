@@ -7,6 +7,6 @@ export type EstimateData = {
   readonly country: string;
 };
 
-/** Place without an address. In the shop's country, the region is the shop's. */
+/** Place for an estimate without an address. The shop's own country gets the shop's region. */
 export const placeIn = (country: string, { home }: Rates): Place =>
   country === home.country ? home : { country, region: "" };

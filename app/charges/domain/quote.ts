@@ -3,7 +3,7 @@ import type { ShippingOffer } from "./shipping.ts";
 import { goodsTotal, shippingOffers, totalOf } from "./total-of.ts";
 import type { RequestedLine, Total, TotalRefusal } from "./total.ts";
 
-/** `shipping`: id of the requested method if it is offered, else of the first offer. */
+/** `shipping`: id of the requested method if it is offered, else of the first offer. Null without offers. */
 export type Quote = {
   readonly offers: readonly ShippingOffer[];
   readonly shipping: string | null;
@@ -20,7 +20,8 @@ export function quoteFor(
 ): Quote {
   if (!current) return { offers: [], shipping: null, total: goodsTotal(lines) };
   const { rates, day } = current;
-  // Until a country is chosen, shipping is unknown, and taxes are those of the shop's place.
+  // Until a country is chosen, a shop without shipping zones uses the taxes of its own place. A shop with zones cannot
+  // compute a total.
   const destination = country || rates.zones.length > 0 ? { country, region } : rates.home;
   const request = { lines, destination, shipping: null, codes, day };
   const offers = shippingOffers(request, rates);

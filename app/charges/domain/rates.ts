@@ -22,7 +22,10 @@ export type CurrentRates = { readonly rates: Rates; readonly day: string };
 /** `region` is empty if unknown. Case and surrounding spaces do not matter. */
 export type Place = { readonly country: string; readonly region: string };
 
-/** Taxes with different names add up. Of one name, a region's tax replaces the country's, a newer tax an older one. */
+/**
+ * Taxes with different names add up. Among taxes with the same name, a region's tax replaces the country's tax, and a
+ * newer tax replaces an older tax.
+ */
 export type TaxRate = Place & {
   readonly taxClass: string;
   readonly name: string;
@@ -76,7 +79,7 @@ export type DiscountCode = {
   readonly products: readonly string[] | null;
 };
 
-/** `rate` is in millionths. `amount` is at most what the discounted products cost. */
+/** `rate` is in millionths. `amount` may exceed the price of the discounted products: the discount is then lower. */
 export type CodeBenefit =
   | { readonly kind: "percent"; readonly rate: number }
   | { readonly kind: "amount"; readonly amount: number }

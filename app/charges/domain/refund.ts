@@ -32,7 +32,7 @@ export function refundFor(
   return { amount: sumOf(all, ({ amount }) => amount), tax: sumOf(all, ({ tax }) => tax), lines, shipping: ofShipping };
 }
 
-/** Parts of a total. Recomputes included taxes for the amount `left` without `cancelled` units. */
+/** Parts of a total after cancellations. Recomputes the included taxes. `left`: amount that remains to pay. */
 export function remainingParts(total: Total, cancelled: RefundUnits, left: number): readonly TotalPart[] {
   return total.parts.flatMap((part) => {
     const { effect, base: whole = 0, rate = 0, divisor = 1, classes } = part;
@@ -50,7 +50,10 @@ function lineRefund(line: LineShare, before: number, units: number) {
   return { id: line.id, units: after - before, ...between(line, paidUntil(before), paidUntil(after)) };
 }
 
-/** Raises a share's refunded amount from `before` to `after`. Differences of rounded taxes add up exactly. */
+/**
+ * Refund that raises a share's refunded amount from `before` to `after`. Taxes of all refunds add up exactly, because
+ * each is the difference of two rounded taxes.
+ */
 function between(share: Pick<Share, "net" | "tax">, before: number, after: number): RefundedAmount {
   const paid = paidFor(share);
   const taxUntil = (amount: number) => (paid === 0 ? 0 : proportion(share.tax, amount, paid));

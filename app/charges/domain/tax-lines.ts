@@ -4,7 +4,7 @@ import { ratesAt } from "./taxes.ts";
 
 export const taxLimits = { lines: 200, characters: 20_000 };
 
-/** An invalid line of the typed taxes. `line` is numbered from 1. `earlier`: number of the repeated line. */
+/** An invalid line of the typed taxes. `line` is numbered from 1. `earlier`: number of the line that it repeats. */
 export type WrongTaxLine = { readonly line: number; readonly why: "malformed" | "repeated"; readonly earlier?: number };
 
 type TaxLine = { readonly line: number; readonly rate: TaxRate };

@@ -18,7 +18,10 @@ function replaces(other: TaxRate, rate: TaxRate): boolean {
   return other.validFrom > rate.validFrom;
 }
 
-/** Computes each tax on the sum of its shares, then divides the tax. `shares` are after discounts, with tax 0. */
+/**
+ * Computes each tax on the sum of the shares that it applies to, then divides it among them. In `shares`, discounts are
+ * subtracted and `tax` is 0.
+ */
 export function taxed<Item extends Share>(shares: readonly Item[], place: Place, day: string, rates: Rates) {
   const { taxes, effect } = taxesAt(place, day, rates);
   const combined = (taxClass: string) =>

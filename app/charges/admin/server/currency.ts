@@ -9,7 +9,7 @@ import { shippingKey } from "../../server/rates.ts";
 import { discountCodes } from "../../server/schema.ts";
 import { chargesAdminMessages } from "../messages.ts";
 
-/** Names shipping methods and active codes whose amounts are invalid in this currency. Null if there are none. */
+/** Error message that lists shipping methods and active codes with invalid amounts in this currency, or null. */
 export async function refuseCurrency(transaction: Transaction, currency: string): Promise<string | null> {
   const { rows } = await transaction.execute<{ value?: Record<string, unknown> | null }>(
     sql`select ${heldSetting(shippingKey)} as value`,

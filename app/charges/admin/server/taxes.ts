@@ -52,7 +52,7 @@ function wrongIn(text: string): string | undefined {
 
 type Reader = Pick<ChargesAdminContext, "rates" | "storeSettings">;
 
-/** Names tax classes that have no rate in a country with other rates. Empty if there are none. */
+/** Lists the tax classes that lack a rate in a country that taxes other classes. Empty if there are none. */
 async function untaxedOf({ rates, storeSettings }: Reader, classes: readonly string[]): Promise<string> {
   const [{ taxRates }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
   return untaxedClasses(classes, taxRates, todayIn(timeZone))
