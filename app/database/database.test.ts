@@ -209,7 +209,8 @@ test("each query and each transaction of a request fails in time without any wra
     );
   }
   line.flow();
-  await vi.waitFor(() => withRequestTimeout(works["query"]!), { timeout: 5_000 }); // the database no longer counts as hanging
+  // Waits until requests get the usual timeout again.
+  await vi.waitFor(() => withRequestTimeout(works["query"]!), { timeout: 5_000 });
 });
 
 test("work outside of a request is not limited, nor is work that outlives its request", async () => {

@@ -7,7 +7,7 @@ import { migrate, type Migrations, requireMigrated } from "./migrate.ts";
 import { testDatabase } from "./postgres/testing.ts";
 import { newFolder } from "./postgres/testing.stores.ts";
 
-/** Creates a database without tables. `another` opens another pool as a role. */
+/** Creates a database without tables. `another` connects a second pool with the role `as`. */
 async function emptyDatabase() {
   const store = await testDatabase("template0");
   onTestFinished(() => store.stop());

@@ -27,7 +27,10 @@ function createNames(prefix: string, minUses: number, maxNames: number) {
   };
 }
 
-/** Maximum number of parameters of a prepared statement. More parameters are a list, and each length has other SQL. */
+/**
+ * Maximum number of parameters of a prepared statement. Queries with more parameters contain a list, whose length
+ * changes the SQL text.
+ */
 const maxValues = 16;
 
 const nameOf = createNames("often", 1, 100);

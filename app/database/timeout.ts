@@ -4,12 +4,15 @@ import { DatabaseUnavailable, databaseUnavailableIn } from "./unavailable.ts";
 /** Maximum total time that a request waits for the database, in ms. */
 const timeoutMs = 2250;
 
-/** While the database hangs, in ms: timeout of requests, and interval between requests with the usual `timeoutMs`. */
+/**
+ * Times while the database hangs, in ms. Most requests time out after `hangingMs`. Every `probeEveryMs`, one request (a
+ * probe) gets the usual `timeoutMs`.
+ */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
- * `answeredAt`: time of the database's last response. `hungAt`: time of the last probe, or of the last timeout after
- * `timeoutMs` without a response. The database counts as hanging while `hungAt` is later than `answeredAt`.
+ * `answeredAt`: time of the database's last response. `hungAt`: start of the last probe, or the last time at which the
+ * usual timeout passed without a response. The database counts as hanging while `hungAt` is later than `answeredAt`.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
@@ -50,7 +53,7 @@ export function withTimeout<T>(work: Promise<T>): Promise<T> {
   return budget ? within(budget, work) : work;
 }
 
-/** Implements `withTimeout`. Without an async function or Promise.race, which would slow each query. */
+/** Implements `withTimeout`. Avoids async functions and Promise.race, because they would slow each query. */
 const within = <T>(budget: Budget, work: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const started = performance.now();

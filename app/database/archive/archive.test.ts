@@ -54,7 +54,7 @@ test("while the archive is away PostgreSQL waits, and nothing is missing once it
   await rename(join(place, "away"), archive);
   const back = new Date();
   await store.write();
-  await archivedUntil(archive, back); // needs gapless WAL since the only base backup
+  await archivedUntil(archive, back); // fails if WAL is missing, because there is only one base backup
   await store.isWell();
   const changes = store.logged
     .filter((line) => /^Nothing is archived|works again/.test(line))

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
 const now = new Date("2026-11-21T12:00:00Z");
 const segment = (number: number) => `0000000100000000000000${number.toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Creates an archive with a base backup per age, in days. The first WAL segment of base backup n has number n. */
+/** Creates an archive with one base backup per item of `daysAgo`. The first WAL segment of backup n has number n. */
 async function archived(daysAgo: readonly number[]) {
   const archive = await newFolder();
   const chain = chainIn(join(archive, chainName("1", now)));

@@ -8,7 +8,7 @@ const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Lists base backups, oldest first. `deletable` omits the newest backup of the archive and of the current chain. */
+/** Lists base backups, oldest first. `deletable` lacks two: the newest of the archive and of the current chain. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
   for (const chain of await chainsOf(archive))
@@ -19,8 +19,8 @@ async function removable(archive: string, current: Chain): Promise<{ deletable: 
 }
 
 /**
- * Deletes base backups older than the retention period, and their WAL. Keeps the newest older backup, because a restore
- * to the start of the period needs it.
+ * Deletes base backups from before the retention period, and their WAL. Keeps the newest of these backups, because a
+ * restore to the start of the period needs it.
  */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
   const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;

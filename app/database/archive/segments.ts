@@ -1,6 +1,6 @@
 export const segmentBytes = 16 * 1024 * 1024;
 
-/** Number of WAL segments per high part of a name (`isSegment`). */
+/** Number of WAL segments whose names have the same high part (`isSegment`). */
 const perLog = 2 ** 32 / segmentBytes;
 
 /** True for a WAL segment's name: timeline, high part and low part, 8 digits each. Names sort in WAL order. */

@@ -43,8 +43,8 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
     const { secrets } = await restoreFile(client, size, { ...options, onCommit: () => {} });
     await storeSecrets(dataDir, secrets);
   };
-  // The inner `withRoom` checks the disk before `makeDatabase` deletes the unfinished database and so frees space.
-  // The outer `withRoom` covers the other steps of `makeDatabase`.
+  // After a failure, `makeDatabase` frees space by deleting the unfinished database. The inner `withRoom` checks the
+  // disk before this deletion. The outer `withRoom` covers the other steps of `makeDatabase`.
   await withRoom(() =>
     makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
   );

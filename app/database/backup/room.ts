@@ -3,7 +3,7 @@ import { CommandError } from "../../server/command/errors.ts";
 import { segmentBytes } from "../archive/segments.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** Runs `work`. If `work` fails and no WAL segment fits on the folder's disk, throws a CommandError with `advice`. */
+/** Runs `work`. If `work` fails and the folder's disk is full, throws a CommandError with `advice`. */
 export async function explainFullDisk<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -13,6 +13,7 @@ export async function explainFullDisk<T>(folder: string, advice: string, work: (
   }
 }
 
+/** True if `error` reports a full disk, or if the disk has no space for a WAL segment. */
 async function isFull(folder: string, error: unknown): Promise<boolean> {
   if (/no space left on device/i.test(rootCause(error).message)) return true;
   const { bavail, bsize } = await statfs(folder);

@@ -14,7 +14,7 @@ export type FindingPlace = { readonly created: CreatedObject; readonly createdHe
 
 export const breaks = (what: string): Finding => ({ what, requires: "since" });
 export const holds = (what: string, table: string): Finding => ({ what, requires: "holds up", table });
-/** Conflict that no comment can justify, because "holds up" needs a `table`. */
+/** Conflict that no comment can justify: it requires "holds up" with the name of a table, but has no `table`. */
 export const refused = (what: string): Finding => ({ what, requires: "holds up" });
 
 export const nameOf = (table: RangeVar | undefined) => table?.relname ?? "";

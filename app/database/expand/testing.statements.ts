@@ -71,7 +71,7 @@ const harmless: ReadonlySet<string> = new Set([
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
-/** Conflicts of a DROP. None for new objects, and for objects other than tables that the migration recreates. */
+/** Conflicts of a DROP. None for new objects. None for objects that the migration recreates, except tables. */
 function drops(type: string, objects: readonly Node[], { created, createdHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects

@@ -34,7 +34,8 @@ type StartOptions = {
 
 /**
  * Starts PostgreSQL on existing data, after stopping processes of a killed store. Resolves when PostgreSQL is ready.
- * @throws StartRefused if PostgreSQL exits or exceeds `limit`, or the signal's reason. Stops PostgreSQL first.
+ * If the start fails, stops PostgreSQL.
+ * @throws StartRefused if PostgreSQL exits or exceeds `limit`, or the signal's reason on abort
  */
 export async function startServer(
   binaries: string,
@@ -90,7 +91,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, LD_LIBRARY_PATH, SYSTEMROOT, LC_ALL: "C" };
 }
 
-/** `shared_buffers` in MB. Over the default of 128, so that searches in a million products read less from disk. */
+/** `shared_buffers` in MB. The default is 128. More memory lets searches in a million products read less from disk. */
 const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 const ownSettings = {
@@ -100,7 +101,7 @@ const ownSettings = {
   log_timezone: "UTC",
   // Synchronized scans may start at any row, so a second page of results could repeat products.
   synchronize_seqscans: "off",
-  // Excludes failed statements, which could contain shoppers' data, from the log. The store logs the errors.
+  // Keeps failed statements out of the log, because they could contain shoppers' data. The store logs the errors.
   log_min_messages: "log",
   log_checkpoints: "off",
   log_line_prefix: "",

@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await accountFor(shipped.native);
 });
 
-/** Makes a folder read-only during this test. If the tests run as root: unreachable for PostgreSQL's user. */
+/** Makes a folder read-only during this test. If root runs the tests, PostgreSQL's user cannot enter the folder. */
 async function close(folder: string): Promise<void> {
   await chmod(folder, isRoot() ? 0o700 : 0o500);
   onTestFinished(() => chmod(folder, 0o755));
