@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { featureOf, fileOf } from "./chunks.ts";
 
-/** Paths of files that do not exist, in a new folder for one page. */
+/** Paths that do not exist. They stand for a new page with its own folder. */
 const added = ["catalogue/ui/reviews/reviews.tsx", "catalogue/ui/reviews/reviews.module.css", "catalogue/reviews.ts"];
 
 const modules = [...globSync("*/**/*.{ts,tsx,css}", { cwd: import.meta.dirname }), ...added];

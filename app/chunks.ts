@@ -29,7 +29,7 @@ export function layerOf(path: string): string {
  * - A screen and the `ui/` folder with the screen's name form one chunk. Other subfolders load on demand.
  * - Browser modules of optional features share one chunk per value of STORE_FEATURES, so that pages load few files.
  * - A feature's other modules form one chunk. Admin and catalogue share a chunk. A feature without a browser module
- *   uses the chunk of the next feature with a browser module.
+ *   shares the chunk of the next feature in `features` that has a browser module.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");

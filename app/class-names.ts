@@ -5,7 +5,8 @@ const nameOf = (at: number) => `${String.fromCharCode(97 + (at % 26))}${Math.flo
 
 /**
  * Maps class names of style sheets to short names. Hashed names would take 7 % of a document. Numbers the class names
- * in source order, so that browser and server builds get the same names. Skips `ad`, because ad blockers hide it.
+ * in source order, so that browser and server builds get the same names. Skips `ad`, because ad blockers hide
+ * elements with this class.
  * @param root the project's folder.
  */
 export function shortNames(root: string): (name: string, sheet: string) => string {

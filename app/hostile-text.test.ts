@@ -4,7 +4,7 @@ import { encodings } from "./page/server/assets.ts";
 import { stockUp } from "./basket/server/testing.ts";
 import { form, type TestStore, testStore } from "./testing.ts";
 
-/** Length of the texts: near Node's limit of headers and the store's limit of bodies. */
+/** Length of the texts in characters, close to Node's limit for headers and the store's limit for bodies. */
 const longest = 16_000;
 
 let store: TestStore;

@@ -27,7 +27,7 @@ async function newAccount(emailVerified: boolean) {
   return { account: user!.id, to: user!.email };
 }
 
-/** Posts an email. @param network client network of the request that causes the email */
+/** Queues an email. @param network network of the client whose request causes the email */
 const post = (email: Partial<Email>, { network = "", owners = noOwnerEmails } = {}) => {
   const store = () =>
     database.transaction((transaction) =>

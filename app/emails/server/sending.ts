@@ -15,7 +15,7 @@ export type Message = RenderedEmail & {
   readonly writtenAt: Date;
 };
 
-/** Timeouts in ms, per SMTP step and per email. The latter is shorter than an email's lease. */
+/** Timeouts in ms, per SMTP step and per email (`total`). `total` is shorter than an email's lease. */
 const timeouts = { step: 20_000, total: 60_000 };
 
 const maxResponseLength = 300;

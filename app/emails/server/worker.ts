@@ -13,7 +13,7 @@ type Options = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** In ms. `poll`: interval of checks for due emails. `pauses`: after connection failures; the last one repeats. */
+/** Times in ms. `poll`: between checks for due emails. `pauses`: delays after connection failures; the last repeats. */
 export const defaultIntervals = { poll: 5_000, pauses: [5_000, 15_000, 60_000] };
 
 const tidyMs = 60 * 60 * 1_000;
