@@ -11,7 +11,7 @@ import { mailServerAt } from "../../emails/server/testing.ts";
 
 beforeAll(ensureBuilt, 60_000);
 
-/** Picks this behaviour of a shopper where possible, else the first choice. */
+/** Random source that picks `manner` from lists that contain it, else the first entry. */
 const always = (manner: Manner): Random => ({
   upTo: () => 1,
   pick: (things) => things.find((one) => one === manner) ?? things[0]!,

@@ -5,7 +5,7 @@ import type { PaymentProvider } from "../domain/provider.ts";
 import { chargePrefix } from "./plan-refund.ts";
 import { refunds, transfers } from "./schema.ts";
 
-/** The provider repeats notifications for three days. */
+/** Days to compare with the provider. Longer than the three days in which the provider repeats notifications. */
 const comparedDays = 4;
 
 /** Numbers of orders whose charges at the provider differ from the ledger. @throws ProviderUnavailable */

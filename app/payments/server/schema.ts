@@ -20,7 +20,7 @@ import type { ColumnPositions } from "../domain/statement.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: "number" });
-/** Has no foreign key, because release 0.2.0 does not know it. Orders are never deleted. */
+/** Has no foreign key, because `expand-first.test.ts` forbids new keys that could block deletes by release 0.2.0. */
 const orderNumber = () => cents("order_number");
 
 export const payments = pgTable("payments", {
@@ -28,7 +28,7 @@ export const payments = pgTable("payments", {
   method: text().$type<PaymentMethod>().notNull(),
   currency: text().notNull(),
   dueCents: cents("due_cents").notNull(),
-  /** Sum of refunds by the owner without cancelled items. */
+  /** Sum of refunds with the reason "owner" or "returned". Excludes refunds of cancellations. */
   creditedCents: cents("credited_cents").notNull().default(0),
   /** "paid" once the whole amount has come. Refunds do not change it. */
   state: text().$type<"open" | "paid">().notNull().default("open"),

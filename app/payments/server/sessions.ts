@@ -14,8 +14,8 @@ type Texts = Pick<SessionRequest, "title" | "email" | "successUrl" | "cancelUrl"
 const minMinutes = 31;
 
 /**
- * SQL statement that plans a payment page. The order that is placed plans its first page, so that most pages open
- * without another transaction before the provider is asked.
+ * SQL statement that plans a payment page, which the provider opens later. Placing an order also plans the order's
+ * first page, so opening that page needs no transaction of its own.
  * @param placed source of unpaid orders, by the name `placed`
  */
 export const planPage = (placed: SQL) => sql`
@@ -27,7 +27,10 @@ export const planPage = (placed: SQL) => sql`
 const toPay = sql`coalesce(${orders.toPayCents}, ${orders.totalCents})`;
 const isUnpaid = and(eq(orders.payment, "card"), isHeldFor("payment"), sql`${toPay} > 0`);
 
-/** Selects the page of an unpaid order that is open for ten more minutes, or that the provider can still open. */
+/**
+ * Selects a payment page of an unpaid order. An open page must have ten minutes left. A planned page must have 30
+ * minutes left, which is Stripe's minimum for a new page.
+ */
 const usablePage = (from: Pick<Database | Transaction, "select">, number: number | Placeholder) => {
   const { id, url, state, amountCents, expiresAt, createdAt, orderNumber } = paymentSessions;
   const isUsable = sql`${expiresAt} > now() + make_interval(mins => case when ${url} is null then 30 else 10 end)`;
@@ -76,7 +79,7 @@ export function createSessions({ database, provider }: Dependencies) {
       await storeOpened.execute({ session: providerSession, url, id: session.id });
       return { kind: "redirect", url };
     } catch (error) {
-      // Without an answer the page may exist, so the next try uses its id again.
+      // Without an answer, the provider may have opened the page. The next try therefore uses the same id.
       if (error instanceof ProviderUnavailable && error.hasAnswered)
         await change({ state: "expired" }).execute({ id: session.id });
       throw error;

@@ -29,7 +29,7 @@ export function settleInSingleStatement({
 }: Dependencies) {
   if (!run || !release.sql) return null;
   const given = sql.placeholder;
-  // Each booking in the order's currency ends its hold, so a held order has no money yet.
+  // Booking money in the order's currency ends the order's hold. A held order therefore has no money yet.
   const statement = sql`
     with given as (
       select ${given("number")}::bigint as number, ${given("session")}::uuid as session, ${given("key")}::text as key,

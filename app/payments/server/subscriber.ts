@@ -14,7 +14,7 @@ import type { TakeSteps } from "./steps.ts";
 
 type Dependencies = {
   readonly post: Post | null;
-  /** Returns functions that do not exist yet when orders are opened. */
+  /** Returns functions that are created after this subscriber, because they need the order service. */
   readonly later: () => { readonly takeSteps: TakeSteps; readonly settle: Settle | null };
 };
 
@@ -56,7 +56,7 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
     await post?.(transaction, { ...email, ...(userId && { account: userId }) });
   },
 
-  /** Closes the payment pages. @throws ServiceUnavailable if the provider does not answer. The order then stays. */
+  /** Closes the payment pages. @throws ServiceUnavailable, which stops the cancellation, if the provider is silent. */
   async beforeCancel(number) {
     try {
       await later().settle?.(number, { end: true });
@@ -66,7 +66,10 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
     }
   },
 
-  /** Refuses after a refund of a return, or of an order on delivery, which is paid only while it is shipped. */
+  /**
+   * Refuses to undo a shipment after a refund of a return. For orders on delivery, refuses after any refund, because
+   * such an order counts as paid only while it is shipped.
+   */
   async refuseUndo(transaction, number) {
     const isOnDelivery = sql`not exists (select from ${payments} where ${payments.orderNumber} = ${number})`;
     const isOfSent = and(eq(refunds.orderNumber, number), or(eq(refunds.reason, "returned"), isOnDelivery));

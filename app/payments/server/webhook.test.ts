@@ -58,7 +58,7 @@ async function postUntil(status: number, send: () => Promise<Response>): Promise
   throw new Error(`No answer was ${status}.`);
 }
 
-/** Uses up all limits with a counter. */
+/** Uses up every limit that has a counter in the database. */
 const useUpLimits = () => store.database.execute(sql`update rate_limits set points = 1000000`);
 
 test("a notification over 16 KiB is refused, and changes nothing", async () => {

@@ -59,7 +59,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
     }
   }
 
-  /** Reads a page. An unknown page, such as after a change of the account, counts as expired. */
+  /** Reads a payment page. A page that Stripe does not know, as after a change of the account, counts as expired. */
   async function read(sdk: StripeSdk, session: string): Promise<SessionStatus> {
     const retrieved = sdk.checkout.sessions.retrieve(session, { expand: ["payment_intent"] });
     const found = await retrieved.catch((error: { statusCode?: number }) => {
@@ -170,7 +170,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
   };
 }
 
-/** Repeats a call while another request with its idempotency key is in progress, as after a double click. */
+/** Repeats a call while another request with the same idempotency key is in progress, as after a double click. */
 async function whileBusy<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   for (let left = 16; ; left--)
     try {
@@ -181,7 +181,7 @@ async function whileBusy<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     }
 }
 
-/** Null if the charge failed, or is not for an order. */
+/** Amount of a charge, without refunds. Null if the charge failed, or is not for an order. */
 function heldBy(charge: StripeSdk.Charge): ChargeAmount | null {
   const { paid, payment_intent: intent, amount_captured: captured, amount_refunded: refunded } = charge;
   const order = orderIn(charge.metadata);
