@@ -35,7 +35,7 @@ const templates: TemplateMap = emailTemplates;
 
 const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(shop), loadBrowserModules(shop.features)]);
 
-/** Imported modules by page name and by what else selects them. Cached, because a repeated `import()` is slow too. */
+/** Imported modules by page name, features and `hasRates`. Cached, because a repeated `import()` is slow, too. */
 const imported = new Map<string, ReturnType<typeof importOf>>();
 
 /** A screen's markup, and the inputs on which the markup depends. */

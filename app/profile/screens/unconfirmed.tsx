@@ -33,7 +33,7 @@ export function Unconfirmed({ email }: { email: string }) {
     setBusy(true);
     setRefusal(null);
     const refused = await callProvider(identity, (emails) => emails.sendConfirmation());
-    sending.current = !refused; // allows only one sent email per page load
+    sending.current = !refused; // after a sent email, blocks further emails until the page is loaded again
     setBusy(false);
     setSent(!refused);
     setRefusal(refused && refused.message);

@@ -4,7 +4,10 @@ import { stepAddress } from "../addresses.ts";
 
 type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
 
-/** URL of an emailed link, without a token in previews. Null if obsolete. `routes.ts` moves the token into a cookie. */
+/**
+ * URL of an emailed link, without a token in previews. Null if the email is obsolete. After a click, `routes.ts` moves
+ * the token into a cookie.
+ */
 async function linkTo(step: "reset" | "confirm", { isSent }: Occasion, createToken: () => Promise<string | null>) {
   const token = isSent ? await createToken() : undefined;
   return token === null ? null : stepAddress(step, { token });

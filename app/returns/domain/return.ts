@@ -47,7 +47,7 @@ type Standing = {
   readonly hasItems: boolean;
   /** True if the order has items that can still be returned. */
   readonly hasChoices: boolean;
-  /** True if more units are in returns than were sent, because a parcel was undone. */
+  /** True if more units are in returns than were sent. This happens after the owner undoes a shipment. */
   readonly isUndone: boolean;
 };
 

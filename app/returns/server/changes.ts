@@ -51,7 +51,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
     });
 
   return {
-    /** Sets the items of a withdrawal whose items the owner must choose. */
+    /** Stores the items that the owner has chosen for a withdrawal. */
     choose: (id: number, by: string, units: Units) =>
       change("choose", "items", id, by, async (transaction, { returnable }) => {
         if (!isReturnable(returnable, units)) return returnMessages.noUnits;
@@ -59,7 +59,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         return { state: "requested" };
       }),
 
-    /** Closes a withdrawal without items, or a return whose parcel was undone. */
+    /** Closes a withdrawal without items, or a return whose shipment the owner has undone. */
     close: (id: number, by: string) =>
       change("close", "closed", id, by, async (transaction) => {
         await transaction.delete(returnLines).where(eq(returnLines.returnId, id));

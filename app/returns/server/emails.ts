@@ -22,7 +22,7 @@ export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
     return found;
   }
   return {
-    /** Null if no order fits and the address got such an email in the hour before, to prevent spam. */
+    /** To prevent spam, null if no order fits and `isRepeated` finds an earlier statement with the same email. */
     async "withdrawal-received"(about, { isSent }): Promise<WithdrawalEmail | null> {
       const statement = await withdrawals.read(z.object({ withdrawal: z.string() }).parse(about).withdrawal);
       if (!statement) return null;

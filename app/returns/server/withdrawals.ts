@@ -11,14 +11,14 @@ import { returns, withdrawals } from "./schema.ts";
 
 const hour = 60 * 60;
 
-/** Maximum number of orders per email and day whose withdrawals are executed without the owner. */
+/** Number of orders that an email may name in a day. The owner checks further withdrawals. */
 const ordersOfEmail = 5;
 
 type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly limits: RateLimits };
 
 type Stored = typeof withdrawals.$inferSelect;
 
-/** SQL for the mailbox of an email, as `admit_email` counts it: without a part after a plus sign. */
+/** SQL for an email without a part after a plus sign. The SQL function `admit_email` counts emails in this form. */
 const mailbox = (email: SQL) => sql`regexp_replace(${email}, '\\+[^@]*@', '@')`;
 
 /** Storage of withdrawals. All methods @throws if the database does not answer. */
@@ -79,7 +79,7 @@ export function createWithdrawals({ database, limits, post }: Dependencies) {
       return rows.length > 0;
     },
 
-    /** True if a statement with this email was received in the hour before. Ignores differences after a plus sign. */
+    /** True if a statement with the same email, except parts after a plus sign, was received in the hour before. */
     async isRepeated({ id }: Stored): Promise<boolean> {
       const { rows } = await database.execute(sql`
         select from ${withdrawals} as this join ${withdrawals} as other

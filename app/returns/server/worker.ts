@@ -14,7 +14,10 @@ type Dependencies = Pick<ServerContext, "database" | "post"> & {
   readonly report: (error: unknown, withdrawal: number) => void;
 };
 
-/** Time of the next try. Doubles from 30 s to one hour. Other workers wait as long, because a try takes less. */
+/**
+ * Time of the next try. The pause doubles from 30 s to one hour. Other workers do not take the withdrawal in the pause,
+ * and the current try takes less time than the pause.
+ */
 const later = sql`now() + make_interval(secs => least(3600, 30 * power(2, least(${returns.tries}, 7))))`;
 
 /**

@@ -21,7 +21,7 @@ export type ReturnsPage = {
   readonly state: string;
   readonly returns: readonly ListedReturn[];
   readonly first: boolean;
-  /** The next page has returns with lower ids. Null on the last page. */
+  /** Lowest id on this page. The next page has lower ids. Null on the last page. */
   readonly next: number | null;
 };
 
