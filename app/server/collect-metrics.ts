@@ -22,7 +22,7 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
   return { ...metric, values };
 }
 
-/** Sets the aggregation of event-loop lags and process start times: the maximum. prom-client averages or omits them. */
+/** Aggregates event-loop lags and process start times by their maximum. prom-client would average or omit them. */
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 
@@ -31,7 +31,7 @@ const aggregate = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all
 /** Aggregates the metrics of all processes, in Prometheus' text format. */
 export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(all).metrics();
 
-/** Sums counters and histograms. The store adds those of ended processes, because totals must never decrease. */
+/** Sums counters and histograms. The store adds the sums of ended processes, because totals must never decrease. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
   const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");

@@ -16,7 +16,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Caps for recipients with an unconfirmed email. A cap that equals the cap in `kinds` shares the counter. */
+  /** Caps for recipients with an unconfirmed email. If `kinds` has an equal cap, both caps share one counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

@@ -106,7 +106,7 @@ export async function lockEmails(transaction: Transaction, to: string, about: Em
   return rows;
 }
 
-/** Makes the delayed emails that `storedEmails` lists due. Resolves to false if there are none. */
+/** Of the emails that `storedEmails` lists, sends the delayed ones now. Resolves to false if there are none. */
 export async function sendDelayedEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
   const { rowCount } = await transaction.execute(
     sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isDelayed}`,

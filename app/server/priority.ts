@@ -17,7 +17,10 @@ export function giveSessionPriority(leader: number, priority: number): void {
   }
 }
 
-/** On Linux, restricts this process and its children to one CPU. A low priority alone would still delay the store. */
+/**
+ * On Linux, restricts this process and its children to one CPU. A low priority alone is not enough: the process would
+ * still delay the store.
+ */
 export function restrictToOneCpu(): void {
   if (process.platform !== "linux") return;
   const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

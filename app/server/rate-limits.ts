@@ -69,7 +69,10 @@ export function createRateLimits(database: Database, secret: string) {
     limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }) {
       const keyOf = (text: string) => `${name}:${digest(text)}`;
 
-      /** Counts points, and resolves to the window's end in ms since 1970. Over the limit: counts none, and null. */
+      /**
+       * Counts points. Resolves to the window's end, in ms since 1970. If the points would exceed the limit, counts
+       * nothing and resolves to null.
+       */
       async function count(from: Pick<Transaction, "execute">, key: string, wanted: number): Promise<number | null> {
         const { points, expire } = rateLimits;
         const now = Date.now();
@@ -122,7 +125,7 @@ const maxShareKeys = 10_000;
 
 /**
  * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, then counts them
- * in memory. A key's first `share` points need no query, because most keys are rare.
+ * in memory. A key's first `share` points need no query, because most keys never use more.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: maxShareKeys });

@@ -62,7 +62,7 @@ export async function serve(
       const silent = endStreams();
       await drain(hurry);
       await silent;
-      // No request is pending now. A pending query belongs to a request that timed out, so the wait is limited.
+      // All requests have ended. A query that still runs is from a request that timed out, so the wait is limited.
       await Promise.race([close(), wait(databaseTimeoutMs)]);
     },
   };
