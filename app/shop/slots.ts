@@ -4,7 +4,7 @@ import type { Shop } from "./domain/shop.ts";
 
 /**
  * Components and functions that optional features add to the shop's screens.
- * Several features may add to a slot that is a list. Only one feature may fill any other slot.
+ * Several features may add to a slot that is a list. Every other slot takes a single feature.
  */
 export type Slots = {
   readonly above?: readonly ComponentType[];

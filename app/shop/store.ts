@@ -23,7 +23,7 @@ export function createStore(initial: Partial<State> = {}) {
       state = next;
       notify();
     },
-    /** For baskets that are saved on the server. */
+    /** Replaces the whole basket. For baskets that are saved on the server. */
     setBasket: (basket: Basket) => {
       state = { ...state, basket };
       notify();

@@ -1,4 +1,7 @@
-/** Focuses any element, with a temporary tabindex. Blur or press removes the tabindex, so that clicks do not focus. */
+/**
+ * Focuses any element, with a temporary tabindex. Blur or a press removes the tabindex, so that later clicks do not
+ * focus the element.
+ */
 export function focusElement(element: HTMLElement) {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;

@@ -50,13 +50,13 @@ export type Seller = {
 
 /** Note about tax and shipping beside prices, such as "incl. VAT". */
 export type PriceNote = {
-  /** First words, for a note about all prices of a page. */
+  /** Start of a note about all prices of a page. Notes beside single prices omit it. */
   readonly lead: string;
-  /** Empty without taxes in the shop's country. */
+  /** Text about tax. Empty if the shop's country has no taxes. */
   readonly tax: string;
   /** Tax classes with a rate above zero in the shop's country. */
   readonly taxClasses: readonly string[];
-  /** Absent without shipping costs. `href` is the page about shipping, if published. */
+  /** Absent if the shop has no shipping costs. `href` is the page about shipping, if published. */
   readonly shipping?: { readonly title: string; readonly href?: string };
 };
 

@@ -11,7 +11,7 @@ import { messages } from "../messages.ts";
 
 /** Page of a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
 export default function Checkout() {
-  "use memo"; // memoized by React Compiler, so that a click renders only one group of rows again
+  "use memo"; // memoized by React Compiler, so that a click re-renders only one group of rows
   const basket = useBasket();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);

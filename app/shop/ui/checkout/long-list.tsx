@@ -3,7 +3,7 @@ import { focusElement } from "../../../ui/focus.ts";
 import styles from "./long-list.module.css";
 import { useRowsInTime } from "../rows-in-time.ts";
 
-/** Initial number of rows per group, more than fit into a window. `long-list.module.css` repeats it. */
+/** Initial number of rows per group, more than fit into a window. `long-list.module.css` repeats this number. */
 const groupSize = 20;
 
 type Row = { readonly key: string };
@@ -33,7 +33,7 @@ export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   );
 }
 
-/** Groups rows in order. Initial rows stay in their group. A new row joins the group above, if it has room. */
+/** Groups rows in order. Initial rows stay in their group. A new row joins the group above if that group has room. */
 function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<string, number>): R[][] {
   const groups: R[][] = [];
   let at = 0;
