@@ -100,7 +100,7 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // Starts with a checkpoint, as a base backup does, because a checkpoint slows later writes.
+      // A base backup starts with a checkpoint, which slows later writes. The other measurements get one, too.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);
@@ -126,7 +126,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Order latency with background work, divided by the latency without in the same round. Median of all rounds. */
+  /** Slowdown of orders: latency divided by the latency of "nothing" in the same round. Median of all rounds. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [

@@ -17,7 +17,7 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins per round, and seconds in which they arrive: twice the rate that two cores can hash. */
+/** Number of sign-ins per round, and seconds in which they arrive. Two cores can hash half as many passwords. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
@@ -25,7 +25,7 @@ const pagesASecond = 100;
 const [searching, buying, entering] = [100, 15, 3];
 /** Pause after the searches start, and after the searches end, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and number of rounds. All rounds make about 1,000 basket changes, for a 99th percentile. */
+/** Seconds per round, and number of rounds: about 1,000 basket changes in all, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };

@@ -27,7 +27,7 @@ export async function ask(
   return { status: response.statusCode!, headers: response.headers, body: await text(response) };
 }
 
-/** Runs a job at a fixed rate. `took` is the time from each run's scheduled start, in ms, including a late start. */
+/** Runs a job at a fixed rate. `took`: time from each run's scheduled (not actual) start to its end, in ms. */
 export async function paced<Result>(
   perSecond: number,
   seconds: number,

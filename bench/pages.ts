@@ -7,7 +7,7 @@ import { openWholeShop } from "./whole-shop.ts";
 /** Number of runs for each kind of throttling. Simulated times need more runs, because they vary more. */
 const rounds = { simulate: 5, devtools: 3 } as const;
 
-/** Number of warm-up requests. The store renders a page for the first, and compresses it best after the second. */
+/** Number of warm-up requests. The first request renders the page. After the second, the store compresses it best. */
 const warmUpRequests = 2;
 
 /** Measured pages of a shop with all features. `own` pages are personal, with ten items in the basket. */
