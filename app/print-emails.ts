@@ -20,7 +20,7 @@ const input = z.union([
   z.strictObject({ given: z.tuple([z.literal("preview"), z.string().min(1)]) }),
 ]);
 
-process.env["TRUSTED_PROXY"] ||= "0"; // a required setting without effect, because this command accepts no requests
+process.env["TRUSTED_PROXY"] ||= "0"; // required, but without effect here: this command accepts no requests
 
 await runCommand({
   name: "emails",

@@ -18,8 +18,8 @@ const rounds = 5;
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
 /**
- * SQL that creates accounts, each with an order and a saved basket. Disables triggers, which are slow, and inserts
- * their rows directly.
+ * SQL that creates accounts, each with an order and a saved basket. Disables the slow triggers, and inserts the rows
+ * that the triggers would insert.
  */
 const past = (count: number) => `
   set session_replication_role = replica;

@@ -10,7 +10,7 @@ import { openWholeShop } from "./whole-shop.ts";
 /** Minimum number of clicks per basket, and CPU slowdown factor. */
 const [presses, slowness] = [200, 4];
 
-/** Number of products in the basket at the start, and limit of the 98th percentile, in ms. */
+/** Number of products in the basket at the start, and limit of the interaction times' 98th percentile, in ms. */
 const baskets = [
   { items: 10, aim: 50 },
   { items: 990, aim: 100 },

@@ -19,7 +19,7 @@ const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
 /** Maximum job runs per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
-const maxTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more round samples waits
+const maxTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one further round samples PostgreSQL's wait events
 
 /** Concurrency levels at which to sample PostgreSQL's wait events. */
 const waiting = new Set([8, 64]);

@@ -26,7 +26,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** True if a network may queue a job. If the queue is full, rejects a job of a network with more jobs. */
+  /** True if a network may queue a job. To make room in a full queue, rejects a job of a network with more jobs. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);

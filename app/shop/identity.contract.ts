@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { User } from "./domain/user.ts";
 import type { Credentials, Identity } from "./identity.ts";
 
-/** A browser without a session, which the adapter's test file provides. */
+/** A browser without a session. Each adapter's test file provides its own implementation. */
 export type ContractBrowser = {
   open(): Promise<Identity>;
   disconnect(): void | Promise<void>;

@@ -26,7 +26,7 @@ export function createStatementLines({ database, takeSteps }: Dependencies) {
   return {
     match: (lines: readonly StatementLine[]) => matchIn(database, lines),
 
-    /** Returns the number of booked lines, null if the file is imported already, or the matches if unexpected. */
+    /** Returns the number of booked lines, null for a file imported before, or the matches if they are unexpected. */
     importFile: (
       { id, lines, by }: { readonly id: string; readonly lines: readonly StatementLine[]; readonly by: string },
       isExpected: (matches: StatementMatches) => boolean,

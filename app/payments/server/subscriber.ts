@@ -56,7 +56,7 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
     await post?.(transaction, { ...email, ...(userId && { account: userId }) });
   },
 
-  /** Closes the payment pages. @throws ServiceUnavailable, which stops the cancellation, if the provider is silent. */
+  /** Closes the payment pages. @throws ServiceUnavailable if the provider does not answer, to stop the cancellation. */
   async beforeCancel(number) {
     try {
       await later().settle?.(number, { end: true });

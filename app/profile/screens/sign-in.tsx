@@ -131,7 +131,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** True for a new refusal, which is an alert. After the field's blur, the refusal only describes the field. */
+  /** True for a new refusal, which is shown as an alert. After a blur, the refusal becomes the field's description. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 

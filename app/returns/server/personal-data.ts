@@ -22,8 +22,8 @@ export const personalReturns = (database: Database): PersonalData => ({
 });
 
 /**
- * Erases personal data of withdrawals, and shipping labels, if the account or the guest's data of the order was
- * deleted. Also erases withdrawals that no order fits, after half a year.
+ * Erases personal data of withdrawals, and shipping labels, if the order's account or guest data was deleted. After
+ * half a year, also erases personal data of withdrawals for which no order was found.
  */
 export async function eraseStatements(database: Database): Promise<void> {
   const isOfNobody = sql`${returns.orderNumber} in (select number from ${orders} where user_id is null and guest_email is null)`;

@@ -79,7 +79,7 @@ export async function lockReturn(transaction: Transaction, id: number) {
   return readReturn(transaction, id);
 }
 
-/** True within `days` after the order's last shipment. Orders that release 0.2.0 shipped have events, but no parcels. */
+/** True within `days` after the order's last shipment. Orders shipped by release 0.2.0 have events, but no parcels. */
 export async function isInTime(from: Database | Transaction, number: number, days: number): Promise<boolean> {
   const { rows } = await from.execute(sql`
     select where now() < make_interval(days => ${days}::integer) + coalesce(
