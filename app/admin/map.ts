@@ -13,7 +13,7 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Access for only the roles that may change a page. */
+/** Access without read-only roles: only the roles that may change the page may also see the page. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
   ({ see: change, change }) as const;
 
@@ -47,7 +47,7 @@ export const dashboardCard = <Owner extends Feature, Data>(
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Props of a screen that the page's handler must return. */
+/** Data that a page's handler must return: the screen's props, except `frame` and `title`. */
 type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }

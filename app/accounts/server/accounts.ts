@@ -78,7 +78,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Adds a check for hosted sign-ins. If the store has ended a sign-in, the store refuses the sign-in's tokens. */
+    /** Adds a check that is true for hosted sign-ins that the store has ended. Tokens of such sign-ins are refused. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** Makes sign-in return to the page that required sign-in. @param dataFor extra data for the sign-in page. */
@@ -95,7 +95,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
 
     tokens: tokens && { enter: entering(signIns, tokens) },
 
-    /** Ends the session and clears its cookie, even if the database is unavailable. */
+    /** Ends the session and clears its cookie. If the database is unavailable, only clears the cookie. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
       // Runs the hooks a last time, because they assign guest data to the user.
@@ -104,7 +104,10 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
-    /** Reads and renews the session. With `renew: false`, returns `isDue` instead. @throws DatabaseUnavailable */
+    /**
+     * Reads the session, and renews it if needed. With `renew: false`, sets `isDue` instead of renewing.
+     * @throws DatabaseUnavailable
+     */
     session,
 
     /**

@@ -27,11 +27,11 @@ const hour = 60 * minutes;
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** For browsers that have not signed in with this email before, across all IP addresses. */
+  /** Limit for browsers that have not signed in with this email before. Counts attempts from all IP addresses. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
-  /** For browsers that have signed in with this email before, across all IP addresses. */
+  /** Limit for browsers that have signed in with this email before. Counts attempts from all IP addresses. */
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
-  /** High enough for a class or an office that registers together. */
+  /** The limit is high enough for a class or an office whose members register at the same time. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {

@@ -58,7 +58,8 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
-      // In this last step, only the owner of `next` can see that another account already has this email.
+      // Checks only in the last step whether another account has the email `next`. In that step, only the owner of
+      // `next` sees the result.
       const isLast = purpose === "change-email-verification";
       if (to !== (isLast ? next : found.email)) return null;
       if (isLast && (await accounts().where(eq(users.login, to))).length > 0) return null;

@@ -10,7 +10,7 @@ import type { Vouched } from "./id-token.ts";
 
 export type Session = {
   readonly user: User | null;
-  /** User whom pages greet. Remains when the hosted provider's token has expired and `user` is null. */
+  /** User whom pages greet. If the hosted provider's token has expired, `user` is null, but `greeted` is not. */
   readonly greeted: User | null;
   readonly cookies: string[];
   readonly began?: { readonly session: string; readonly token: string; readonly at: Date };

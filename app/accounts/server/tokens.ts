@@ -65,7 +65,8 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Checks again, because `endSignIn` may have run before the insert. A later `endSignIn` waits for the insert.
+      // Checks again, because another request may have ended the sign-in before the insert of the session. A request
+      // that ends the sign-in later waits for this transaction.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;

@@ -18,6 +18,6 @@ export function moment(iso: string, { locale, timeZone }: Clock = {}): string {
   return format.format(Temporal.Instant.from(iso));
 }
 
-/** Formats a day such as "2026-11-25", by default as it is. */
+/** Formats a day such as "2026-11-25" for the locale. Without a locale, returns the day unchanged. */
 export const dayIn = (day: string, { locale }: Clock = {}) =>
   locale ? Temporal.PlainDate.from(day).toLocaleString(locale, { dateStyle: "medium", numberingSystem: "latn" }) : day;

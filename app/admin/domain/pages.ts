@@ -22,7 +22,7 @@ export type AdminFrame = {
   }[];
 };
 
-/** True if the menu has a page, so that the user's role may see it. */
+/** True if the menu contains this page. The menu contains only pages that the user's role may see. */
 export const isInMenu = ({ navigation }: AdminFrame, address: string) =>
   navigation.some(({ pages }) => pages.some(({ href }) => href === address));
 
@@ -30,7 +30,7 @@ export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly ti
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Data of a settings form, which was opened or was submitted with errors. */
+/** Data of a settings form that the user has opened, or has submitted with errors. */
 export type FormPage = {
   readonly title: string;
   /** Version of the stored value; 0 if nothing is stored. */

@@ -1,4 +1,4 @@
-/** Patterns of VAT IDs in the European Union, by their first two letters, without these letters. */
+/** Patterns of VAT IDs in the European Union. The keys are the IDs' first two letters, which the patterns omit. */
 const patterns: Readonly<Record<string, string>> = {
   AT: "U\\d{8}",
   BE: "[01]\\d{9}",

@@ -38,7 +38,7 @@ type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; read
 
 /** Creates `authenticate`. Requires a role, a sign-in in the last 12 hours, and a second factor (decision 0025). */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in with the form's password. The result then asks for a second-factor code. */
+  /** Signs in with the form's password. The result then asks for a second-factor code, or for the code's set-up. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,
@@ -111,7 +111,7 @@ export const missing = (
 /** Prefix of authentication fields. Other fields must not have this prefix. */
 const prefix = "enter-";
 
-/** Separates authentication fields, whose prefix it removes, from the page's fields. */
+/** Separates authentication fields from the page's fields, and removes the prefix of the authentication fields. */
 export function splitForm(form: Fields | null) {
   const credentials: Record<string, string> = {};
   const pageForm: Record<string, string> = {};

@@ -41,7 +41,7 @@ export function formPage<Value extends Fields>(options: Options<Value>): AdminRo
   const shown = (current: StoredVersion | null) => pickFields(names, storedFields(first, current?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
-  /** Stores uploaded pictures. Resolves to the fields, with folder names of the pictures, and to errors. */
+  /** Stores uploaded pictures. `typed`: the form's fields, with folder names in the picture fields. */
   async function withPictures({ form, files }: Submission) {
     const typed = pickFields(names, form);
     const errors: Record<string, string> = {};

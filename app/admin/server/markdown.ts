@@ -10,7 +10,7 @@ markdown.validateLink = (href) => mayLead.test(href);
 markdown.renderer.rules["table_open"] = () => '<div tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 
-/** Renders Markdown as HTML. Without `style` attributes, because the Content-Security-Policy blocks them. */
+/** Renders Markdown as HTML. Removes `style` attributes, because the Content-Security-Policy blocks them. */
 export function htmlOf(text: string): string {
   const tokens = markdown.parse(text, {});
   const headings = tokens.filter(({ type }) => type.startsWith("heading_"));

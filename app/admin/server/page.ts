@@ -63,5 +63,5 @@ export type AdminDownload = {
 
 export type AdminHandler = Partial<AdminRoute & AdminDownload>;
 
-/** Unsaved changes to preview. A missing property is unchanged. */
+/** Unsaved changes that a preview shows. A missing property is unchanged. */
 export type Preview = { readonly site: Partial<Shop>; readonly home?: HomeData };

@@ -10,7 +10,7 @@ type AnyValue = Readonly<Record<string, unknown>>;
 export type StoredVersion<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
-  /** Account's email, id of a deleted account, or a text if there was no account. */
+  /** Author's email, or the id of a deleted account. Without an author: a text such as "an import". */
   readonly by: string;
   readonly at: Date | null;
 };

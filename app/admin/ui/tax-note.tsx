@@ -2,7 +2,10 @@ import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import styles from "./tax-note.module.css";
 
-/** Note such as "incl. VAT, plus shipping". For a product's tax class, or for all prices. Empty without tax rates. */
+/**
+ * Note such as "incl. VAT, plus shipping". Omits the tax if the product's `taxClass` has no rates. Without `taxClass`,
+ * the note is about all prices.
+ */
 export function TaxNote({ taxClass, lead = false }: { taxClass?: string; lead?: boolean }) {
   const { priceNote } = useShop();
   if (!priceNote) return null;

@@ -7,7 +7,10 @@ import { hostedMessages } from "./messages.ts";
 /** Firebase error codes that the store hides, because they may reveal that an account exists. */
 const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
-/** Makes Firebase send emails. @param vouch sends a fresh token to the store. False if the store refuses the token. */
+/**
+ * Makes Firebase send emails.
+ * @param vouch sends a fresh token to the store. Resolves to false if the store refuses the token.
+ */
 export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolean>): ProviderEmails {
   const signedIn = async () => {
     await auth.authStateReady();

@@ -115,7 +115,10 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs jobs one after another, so that only one session starts. With Web Locks (https, localhost), across tabs. */
+/**
+ * Runs jobs one after another, so that only one session starts. With Web Locks (https, localhost), the jobs of all tabs
+ * take turns. Otherwise only the jobs of this tab do.
+ */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

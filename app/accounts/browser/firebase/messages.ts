@@ -1,5 +1,5 @@
 export const hostedMessages = {
-  /** Without the password rules: `refusalOf` appends the provider's text, which has the rules. */
+  /** Does not list the rules, because `refusalOf` appends the provider's text, which lists them. */
   passwordUnfit: "The password does not meet this shop's rules.",
   accountNotCreated: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
   tooManyTriesForNow: "Too many attempts. Try again later.",

@@ -71,7 +71,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
-    /** Reads interrupted jobs of the last seven days. `kind` has no suffix after ":". */
+    /** Reads interrupted jobs of the last seven days. `kind` is the part of the stored kind before ":". */
     async jobs() {
       const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

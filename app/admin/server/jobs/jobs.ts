@@ -10,7 +10,7 @@ import { ownerJobs } from "../schema.ts";
 
 const heartbeatMs = 1_000;
 
-/** A job without heartbeats for this time counts as interrupted. A busy database may delay heartbeats. */
+/** Time without heartbeats after which a job counts as interrupted. Tolerates the delays of a busy database. */
 const heartbeatTimeout = sql`interval '20 seconds'`;
 
 const retention = sql`interval '30 days'`;

@@ -1,7 +1,7 @@
 /**
  * Program that encodes a picture in a separate process, so that no picture can crash the store. Reads the upload from
  * stdin. Writes to stdout a line of JSON (name, type, width, height and length of each file), then the files' bytes.
- * If it refuses the picture, exits with one of `exitCodes`. Usage: node encode.ts banner < picture
+ * If the program refuses the picture, it exits with one of `exitCodes`. Usage: node encode.ts banner < picture
  */
 import { writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";

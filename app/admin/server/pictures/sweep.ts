@@ -21,7 +21,7 @@ const sweepLock = 7_419_105;
 
 const batch = 200;
 
-/** Deletes pictures that were unused for a day. In this time, users may save a form or undo a change. */
+/** Deletes pictures that were unused for a day. The delay lets users save a form, or undo a change, that uses them. */
 export async function sweep(database: Database): Promise<number> {
   const tables = await existingTables(database);
   await database.transaction(async (transaction) => {
