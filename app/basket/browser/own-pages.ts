@@ -33,7 +33,7 @@ export function guardOwnPages(
     hide();
     if (!signingOut) leave(visitor() ? "/" : loginAddress({ next: location.pathname + location.search }));
   });
-  // Another tab has switched accounts, so the new page may belong to another account.
+  // Reloads a new page of another account, which the server returns if another tab has switched accounts.
   navigation.subscribe(() => {
     if (!isAnothers()) return;
     hide();

@@ -128,7 +128,7 @@ export function syncBasket(
       receive(incoming);
       notifyTabs({ news: incoming });
     },
-    () => void sending.now(), // the response shows if the session still belongs to the shopper
+    () => void sending.now(), // the response reveals whether the session still belongs to the shopper
   );
 
   function revalidate() {
@@ -222,7 +222,7 @@ export function syncBasket(
   };
 }
 
-/** Runs a job in one tab at a time. Without Web Locks (http), jobs may overlap, because operations are idempotent. */
+/** Runs a job in one tab at a time. Jobs overlap without Web Locks (http). That is safe: operations are idempotent. */
 const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 

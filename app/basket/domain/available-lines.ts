@@ -2,7 +2,7 @@ import { cents } from "../../shop/domain/money.ts";
 import { availableQuantity } from "./lines.ts";
 import type { SavedLine } from "./saved-basket.ts";
 
-/** Available units of each line at the current price, in cents, with the tax class and weight of a unit. */
+/** Lines that have available units. `unitPrice` is the current price in cents. `grams` is the weight of one unit. */
 export const availableLines = (lines: readonly SavedLine[]) =>
   lines.flatMap((line) => {
     const quantity = availableQuantity(line);

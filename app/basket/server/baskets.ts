@@ -47,7 +47,7 @@ export function createBaskets(database: Database, log = quiet) {
       });
     },
 
-    /** Moves a guest's units into an account's basket. Idempotent. False if units that did not fit stay behind. */
+    /** Moves a guest's units into an account's basket. Idempotent. False if some units did not fit, so were not moved. */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });

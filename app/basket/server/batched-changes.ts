@@ -42,8 +42,8 @@ export function batchableChange(owner: Owner, operations: readonly (Operation | 
 }
 
 /**
- * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. Resolves to null if
- * the basket is locked. The change then needs a separate transaction.
+ * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. A change resolves to
+ * null if the statement cannot apply it, for example because its basket is locked. It then needs its own transaction.
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">) {
   const failed = (error: unknown) =>

@@ -47,7 +47,7 @@ const every = 500;
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 
-/** Deletes removed units, except the latest `maxUnits`, so that the last removal can be undone. */
+/** Deletes removed units. Keeps the latest `maxUnits` of them, so that the last removal can be undone. */
 export async function forgetRemoved(transaction: Transaction, basketId: string) {
   const { at, id } = basketOperations;
   const removed = transaction

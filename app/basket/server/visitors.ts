@@ -10,7 +10,7 @@ import { createPageQueue } from "./page-queue.ts";
 
 export type OwnerOf = ReturnType<typeof ownersBy>;
 
-/** Null for a guest without basket, or if a hosted provider must confirm the session. */
+/** Owner of the visitor's basket. Null for a guest without basket, or if a hosted provider must confirm the session. */
 export const ownersBy =
   (cookie: SignedCookie) =>
   ({ user, greeted }: Session, header = ""): Owner | null => {

@@ -50,7 +50,10 @@ export type StockEntry = {
   readonly note: string;
 };
 
-/** Counts of nearly sold-out (`few`) and sold-out products. `most`: highest exact count. `fewest`: least stock first. */
+/**
+ * Counts of nearly sold-out (`few`) and sold-out products. `most`: highest exact count. `fewest`: nearly sold-out
+ * products, least stock first.
+ */
 export type LowStock = {
   readonly few: number;
   readonly soldOut: number;

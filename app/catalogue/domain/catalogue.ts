@@ -57,7 +57,7 @@ export type ListQuery = {
   readonly rating: string;
 };
 
-/** Only departments have a `name`. `count` is null if more products match than the server counts. */
+/** An option of a filter. Only department options have a `name`. `count` is null if more products match than the server counts. */
 export type Facet = { readonly value: string; readonly name?: string; readonly count: number | null };
 
 /** Filter options by URL parameter. Omits options that match no product or every product. */
@@ -65,7 +65,7 @@ export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating"
 
 type List = {
   readonly facets: Facets;
-  /** True if there are recent sales, which the sort order "best selling" requires. */
+  /** True if any product was sold recently. Otherwise the sort order "best selling" is not available. */
   readonly sells: boolean;
   /** Number of matching products, up to a limit. `more` is true if there are more. */
   readonly total: number;

@@ -8,7 +8,10 @@ const otherDigits: Readonly<Record<number, string>> = {
   3: "BHD IQD JOD KWD LYD OMR TND",
 };
 
-/** Number of decimals. Not from `Intl`, whose data may change with Node.js and so change stored prices. */
+/**
+ * Number of decimals of a currency. Does not use `Intl`, because its data may change with a new Node.js version, and
+ * stored prices would then have another value.
+ */
 export function digitsOf(currency: string): number {
   const [digits] = Object.entries(otherDigits).find(([, codes]) => codes.includes(currency)) ?? [2];
   return Number(digits);

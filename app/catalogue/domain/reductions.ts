@@ -28,7 +28,7 @@ export function scheduleProblem(next: ScheduledPrice, product: Priced, others: r
   return next.isReduction && next.priceCents >= regular ? "not lower" : null;
 }
 
-/** True if a price starts during a reduction. An ordinary price may start during a reduction without `endsAt`. */
+/** True if one price starts during the other, a reduction. False for an ordinary price in a reduction without end. */
 function overlap(a: ScheduledPrice, b: ScheduledPrice) {
   const openEnd = a.isReduction && b.isReduction ? Infinity : -Infinity;
   const startsDuring = ({ startsAt }: ScheduledPrice, other: ScheduledPrice) =>

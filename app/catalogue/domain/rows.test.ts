@@ -18,7 +18,10 @@ test("a single card in a row has rows above it, or is the only card", () => {
   for (let count = 2; count <= maxFeatured; count++) expect(lengths(count)[0], `${count}`).toBeGreaterThan(1);
 });
 
-/** True if rows with these card counts leave no gap in two columns. A single or third card spans both columns. */
+/**
+ * True if rows with these card counts leave no gap in two columns. A row's only card, and the third card of the last row,
+ * span both columns.
+ */
 function isWithoutGap(rows: readonly number[]) {
   let placed = 0;
   for (const [at, length] of rows.entries()) {

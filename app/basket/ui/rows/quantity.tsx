@@ -35,7 +35,7 @@ export function Quantity({ line, refused, describedBy, onChange }: Props) {
     const input = field.current;
     if (!input || input.value === input.defaultValue) return;
     setTyped(input.value);
-    // Submits in a microtask, after React has rendered a quantity from another tab.
+    // Submits in a microtask. By then, React has rendered the current quantity, which another tab may have changed.
     if (document.activeElement !== input) queueMicrotask(() => input.form?.requestSubmit());
   }, []);
 

@@ -1,7 +1,7 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 
-/** Adds the data that `more` loads to a form's page. The query is empty after a submission. */
+/** Extends the data of a form's page with the result of `more`. After a submission, `query` is empty. */
 export function extendedForm<More extends object>(
   form: AdminRoute<FormPage>,
   more: (page: FormPage, query: URLSearchParams) => Promise<More>,

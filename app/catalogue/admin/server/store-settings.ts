@@ -37,7 +37,7 @@ export const defaultStoreSettings: StoreSettingsChoice = {
 
 export const regionSetting = { key: "market", parse: StoreSettingsForm, first: defaultStoreSettings };
 
-/** Returns an error if a later feature has amounts that the currency does not allow, else null. */
+/** Returns an error message if shipping costs or discount codes are invalid in the new currency, else null. */
 export type RefuseCurrency = (transaction: Transaction, currency: string) => Promise<string | null>;
 
 /** Saves the store settings. Returns errors by field. A lock makes concurrent orders and imports wait. */
@@ -93,10 +93,10 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   }
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
-  // Rounds applied prices. Exactness does not matter, because pages only display them.
+  // Converts scheduled prices. Rounds prices that were already applied, because pages only display them.
   await transaction.execute(sql`
     update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
-  // Truncates prices in baskets. Exactness does not matter, because pages only display them.
+  // Converts the prices at the time of adding. Truncates them, because pages only display them.
   if (await tableExists(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
   return null;

@@ -40,7 +40,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
       });
     }),
 
-  /** Confirms or deletes a subscription. Does nothing if it does not exist. */
+  /** Confirms or deletes a subscription. Does nothing if the subscription was already deleted. */
   async answer(id: string, yes: boolean) {
     if (yes) await database.update(subscriptions).set({ confirmed: true }).where(eq(subscriptions.id, id));
     else await database.delete(subscriptions).where(eq(subscriptions.id, id));

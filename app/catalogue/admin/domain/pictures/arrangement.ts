@@ -9,7 +9,7 @@ type PictureAction =
   | { readonly what: "up" | "down" | "remove"; readonly at: number }
   | { readonly what: "order"; readonly places: readonly number[] };
 
-/** Parses a form into a change of `count` pictures. Treats an invalid change as "save". */
+/** Parses a form about a list of `count` pictures. Treats an invalid change as "save". */
 export function pictureActionIn({ do: action = "", order = "" }: Fields, count: number): PictureAction {
   const [, name, number] = /^(\w+)-(\d{1,3})$/.exec(action) ?? [];
   const what = (["up", "down", "remove"] as const).find((known) => known === name);

@@ -11,8 +11,8 @@ import type { ProductEditor } from "./products.ts";
 import { priceIn } from "./value.ts";
 
 /**
- * Parses a local date and time. Moves a time that daylight saving time skips to a later time.
- * For a sale: null, which means now, for an empty field or an earlier time of today.
+ * Parses a local date and time. A time in the hour that daylight saving time skips becomes a later time.
+ * Null means that a sale starts now: the field is empty, or contains an earlier time of today.
  */
 const momentAt = (timeZone: string, isSale: boolean) =>
   z
@@ -133,7 +133,7 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
       if (!typed.success) return again(422, messages.wrong, fieldErrors(typed.error));
       const { price: priceCents, from, until: endsAt } = typed.data;
       const isNow = from === null;
-      // Without milliseconds, so that a form sent twice starts one sale.
+      // Rounds down to a second, so that a form that was submitted twice within a second starts only one sale.
       const startsAt = from ?? new Date(Math.floor(Date.now() / 1000) * 1000);
       const price = { priceCents, startsAt, endsAt, isReduction, isNow, currency };
       const planned = await products.plan(id, price, context.user.id);
