@@ -2,9 +2,10 @@ import { emailsAddress } from "../addresses.ts";
 import type { Errors } from "../domain/dashboard.ts";
 import { dashboardMessages } from "../dashboard-messages.ts";
 import { Moment } from "../ui/moment.tsx";
-import { Table } from "../ui/table.tsx";
+import { MomentCell, Table } from "../ui/table.tsx";
 import { useCount } from "../ui/locale-context.ts";
 import { Card } from "../ui/card.tsx";
+import { LinkParagraph } from "../ui/page.tsx";
 
 export default function ErrorsCard({ data: { requests, jobs, settings, emails } }: { data: Errors }) {
   const count = useCount();
@@ -23,20 +24,14 @@ export default function ErrorsCard({ data: { requests, jobs, settings, emails } 
           {messages.emailOutage} <Moment at={outageSince} />. <a href={emailsAddress()}>{messages.toEmails}</a>
         </p>
       )}
-      {dead > 0 && (
-        <p>
-          <a href={emailsAddress()}>{messages.emails(count(dead))}</a>
-        </p>
-      )}
+      {dead > 0 && <LinkParagraph href={emailsAddress()}>{messages.emails(count(dead))}</LinkParagraph>}
       {requests.length > 0 && (
         <>
           <h3>{messages.requests}</h3>
           <Table label={messages.requests} columns={Object.values(messages.columns)}>
             {requests.map(({ at, page, status, times, requestId }) => (
               <tr key={requestId}>
-                <td>
-                  <Moment at={at} />
-                </td>
+                <MomentCell at={at} />
                 <td>{page}</td>
                 <td>{messages.what(status)}</td>
                 <td>{count(times)}</td>
@@ -55,9 +50,7 @@ export default function ErrorsCard({ data: { requests, jobs, settings, emails } 
           <Table label={messages.jobs} columns={Object.values(messages.jobColumns)}>
             {jobs.map(({ at, by, name }) => (
               <tr key={`${at} ${name}`}>
-                <td>
-                  <Moment at={at} />
-                </td>
+                <MomentCell at={at} />
                 <td>{by}</td>
                 <td>{name}</td>
               </tr>

@@ -1,9 +1,8 @@
 import { activityLogAddress } from "../addresses.ts";
 import type { AdminPage, ActivityLogPage } from "../domain/pages.ts";
-import { Moment } from "../ui/moment.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { AdminLayout } from "../ui/page.tsx";
-import { Table } from "../ui/table.tsx";
+import { MomentCell, Table } from "../ui/table.tsx";
 import { adminMessages } from "../messages.ts";
 
 export default function ActivityLog({ frame, title, entries, next, first }: AdminPage<ActivityLogPage>) {
@@ -16,9 +15,7 @@ export default function ActivityLog({ frame, title, entries, next, first }: Admi
         <Table label={title} columns={Object.values(messages.columns)}>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td>
-                <Moment at={entry.at} />
-              </td>
+              <MomentCell at={entry.at} />
               <td>{entry.by ?? messages.host}</td>
               <td>{entry.what}</td>
               <td>{entry.fields.join(", ")}</td>

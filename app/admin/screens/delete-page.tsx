@@ -4,7 +4,7 @@ import type { AdminPage } from "../domain/pages.ts";
 import type { DeletePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import { Form } from "../ui/form.tsx";
-import { AdminLayout } from "../ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../ui/page.tsx";
 
 export default function DeletePageScreen({ frame, title, slug, version, problem, changed }: AdminPage<DeletePage>) {
   const { delete: messages } = textPageMessages;
@@ -19,9 +19,7 @@ export default function DeletePageScreen({ frame, title, slug, version, problem,
       >
         <p>{messages.lead}</p>
       </Form>
-      <p>
-        <a href={adminPageAddress(slug)}>{messages.keep}</a>
-      </p>
+      <LinkParagraph href={adminPageAddress(slug)}>{messages.keep}</LinkParagraph>
     </AdminLayout>
   );
 }

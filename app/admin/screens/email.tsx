@@ -4,7 +4,7 @@ import type { AdminPage } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
 import { Form } from "../ui/form.tsx";
 import { Moment } from "../ui/moment.tsx";
-import { AdminLayout } from "../ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../ui/page.tsx";
 import styles from "./email.module.css";
 
 export default function EmailDetails({ frame, title, email, text, mayChange }: AdminPage<EmailPage>) {
@@ -32,9 +32,7 @@ export default function EmailDetails({ frame, title, email, text, mayChange }: A
       <h2>{messages.text}</h2>
       <p>{text === null ? messages.noText : messages.noLinks}</p>
       {text !== null && <pre className={styles.text}>{text}</pre>}
-      <p>
-        <a href={emailsAddress()}>{messages.back}</a>
-      </p>
+      <LinkParagraph href={emailsAddress()}>{messages.back}</LinkParagraph>
     </AdminLayout>
   );
 }

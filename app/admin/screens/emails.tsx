@@ -5,10 +5,9 @@ import { moment } from "../domain/moment.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
 import { Form } from "../ui/form.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { Message } from "../ui/message.tsx";
-import { Table } from "../ui/table.tsx";
+import { LinkCell, MomentCell, Table } from "../ui/table.tsx";
 import { AdminFieldError } from "../ui/field-error.tsx";
 
 export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>) {
@@ -49,13 +48,9 @@ const List = ({ state, emails, count }: ListProps) => (
       <Table label={messages.states[state]} columns={Object.values(messages.columns)}>
         {emails.map((email) => (
           <tr key={email.id}>
-            <td>
-              <a href={emailDetailsAddress(email.id)}>{email.name}</a>
-            </td>
+            <LinkCell href={emailDetailsAddress(email.id)}>{email.name}</LinkCell>
             <td>{email.to}</td>
-            <td>
-              <Moment at={email.writtenAt} />
-            </td>
+            <MomentCell at={email.writtenAt} />
             <td>{email.why && messages.why[email.why.kind]}</td>
           </tr>
         ))}

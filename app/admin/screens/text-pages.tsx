@@ -2,10 +2,10 @@ import { newPageAddress, adminPageAddress } from "../addresses.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import { AdminLayout } from "../ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Message } from "../ui/message.tsx";
-import { Table } from "../ui/table.tsx";
+import { LinkCell, Table } from "../ui/table.tsx";
 
 export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: AdminPage<TextPagesPage>) {
   const { list: messages, columns, states, suggestedTitles } = textPageMessages;
@@ -17,9 +17,7 @@ export default function TextPages({ frame, title, pages, missing, mayChange, del
         <Table label={messages.table} columns={Object.values(messages.columns)}>
           {pages.map((page) => (
             <tr key={page.slug}>
-              <td>
-                <a href={adminPageAddress(page.slug)}>{page.title}</a>
-              </td>
+              <LinkCell href={adminPageAddress(page.slug)}>{page.title}</LinkCell>
               <td>{states[page.state]}</td>
               <td>{columns[page.column]}</td>
               <td>{page.place}</td>
@@ -41,9 +39,7 @@ export default function TextPages({ frame, title, pages, missing, mayChange, del
               <p>{messages.law}</p>
             </Panel>
           )}
-          <p>
-            <a href={newPageAddress()}>{messages.write}</a>
-          </p>
+          <LinkParagraph href={newPageAddress()}>{messages.write}</LinkParagraph>
         </>
       )}
     </AdminLayout>

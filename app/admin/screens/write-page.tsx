@@ -3,7 +3,7 @@ import { deletePageAddress, newPageAddress, adminPageAddress, textPageAddress } 
 import type { AdminPage } from "../domain/pages.ts";
 import { pageColumns, pageStates, type WritePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import { AdminLayout } from "../ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { linesOf } from "../ui/setting-screen.tsx";
 import { adminMessages } from "../messages.ts";
@@ -30,9 +30,7 @@ export default function WritePageScreen({ frame, title, slug, preview, ...form }
     <AdminLayout frame={frame} title={title}>
       {slug && <p>{messages.lead(textPageAddress(slug))}</p>}
       {slug && saved && state === "published" && (
-        <p>
-          <a href={textPageAddress(slug)}>{messages.read}</a>
-        </p>
+        <LinkParagraph href={textPageAddress(slug)}>{messages.read}</LinkParagraph>
       )}
       <div className={styles.columns}>
         <div className={styles.form}>
@@ -44,9 +42,7 @@ export default function WritePageScreen({ frame, title, slug, preview, ...form }
             {...form}
           />
           {slug && version > 0 && mayChange && (
-            <p>
-              <a href={deletePageAddress(slug)}>{messages.delete}</a>
-            </p>
+            <LinkParagraph href={deletePageAddress(slug)}>{messages.delete}</LinkParagraph>
           )}
         </div>
         {preview.html && <Preview title={typed["title"] ?? ""} {...preview} />}

@@ -53,3 +53,9 @@ export const AdminLayout = ({ frame: { shop, logo, formats, entered, navigation 
     </div>
   </LocaleContext>
 );
+
+export const LinkParagraph = ({ href, children }: { href: string; children: ReactNode }) => (
+  <p>
+    <a href={href}>{children}</a>
+  </p>
+);

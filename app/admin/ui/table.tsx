@@ -14,6 +14,12 @@ export const MomentCell = ({ at }: { at: string }) => (
   </td>
 );
 
+export const LinkCell = ({ href, children }: { href: string; children: ReactNode }) => (
+  <td>
+    <a href={href}>{children}</a>
+  </td>
+);
+
 /** Table that scrolls horizontally if too wide, also with the keyboard. */
 export const Table = ({ label, columns, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -9,7 +9,7 @@ import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Progress } from "../../../admin/ui/progress.tsx";
-import { Table } from "../../../admin/ui/table.tsx";
+import { LinkCell, Table } from "../../../admin/ui/table.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
 
 export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: AdminPage<PicturesPage>) {
@@ -83,9 +83,7 @@ function Outcome({ outcome: { products, refused, ignored } }: { outcome: ZipOutc
         <Table label={messages.table} columns={Object.values(messages.columns)}>
           {products.map(({ id, title, count }) => (
             <tr key={id}>
-              <td>
-                <a href={productPicturesAddress(id)}>{title}</a>
-              </td>
+              <LinkCell href={productPicturesAddress(id)}>{title}</LinkCell>
               <td>{id}</td>
               <td>{count}</td>
             </tr>

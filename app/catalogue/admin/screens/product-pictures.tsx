@@ -6,7 +6,7 @@ import { pictureMessages as messages } from "../picture-messages.ts";
 import { productMessages } from "../product-messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
 import { ArrangedPicture } from "../ui/pictures/arranged-picture.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Message } from "../../../admin/ui/message.tsx";
@@ -42,9 +42,7 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
     <AdminLayout frame={frame} title={title}>
       {done.length > 0 && <Message>{done.join(" ")}</Message>}
       <p>{messages.lead}</p>
-      <p>
-        <a href={productAddress(slug)}>{productMessages.product.seen}</a>
-      </p>
+      <LinkParagraph href={productAddress(slug)}>{productMessages.product.seen}</LinkParagraph>
       {!mayChange && <p>{messages.readOnly}</p>}
       {refused.length > 0 && <RefusedFiles files={refused} />}
       {mayChange ? (
@@ -74,9 +72,7 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
       ) : (
         list
       )}
-      <p>
-        <a href={adminProductAddress(id)}>{productMessages.product.back}</a>
-      </p>
+      <LinkParagraph href={adminProductAddress(id)}>{productMessages.product.back}</LinkParagraph>
     </AdminLayout>
   );
 }

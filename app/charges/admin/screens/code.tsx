@@ -1,5 +1,5 @@
 import type { AdminPage } from "../../../admin/domain/pages.ts";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
 import { SettingForm } from "../../../admin/ui/setting-form.tsx";
 import { linesOf } from "../../../admin/ui/setting-screen.tsx";
 import { optionsOf } from "../../../catalogue/admin/ui/options.ts";
@@ -21,9 +21,7 @@ const lines = () =>
 export default function Code({ frame, title, currency, example, code, ...form }: AdminPage<CodePage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>
-        <a href={codesAddress()}>{messages.back}</a>
-      </p>
+      <LinkParagraph href={codesAddress()}>{messages.back}</LinkParagraph>
       <p>{messages.about(currency, example)}</p>
       <SettingForm action={codeAddress(code)} lines={lines()} {...form} />
     </AdminLayout>

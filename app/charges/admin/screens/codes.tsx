@@ -3,7 +3,7 @@ import { adminMessages } from "../../../admin/messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
-import { NumberCell, Table } from "../../../admin/ui/table.tsx";
+import { LinkCell, NumberCell, Table } from "../../../admin/ui/table.tsx";
 import { codeAddress, codesAddress } from "../addresses.ts";
 import { codesAdminMessages as messages } from "../codes-messages.ts";
 import type { CodesPage } from "../domain/pages.ts";
@@ -18,9 +18,7 @@ export default function Codes({ frame, title, codes, mayChange, refused }: Admin
         <Table label={messages.table} columns={Object.values(messages.columns)}>
           {codes.map(({ code, used, limit, state }) => (
             <tr key={code}>
-              <td>
-                <a href={codeAddress(code)}>{code}</a>
-              </td>
+              <LinkCell href={codeAddress(code)}>{code}</LinkCell>
               <NumberCell>{used}</NumberCell>
               <NumberCell>{limit || messages.unlimited}</NumberCell>
               <td>{states[state]}</td>

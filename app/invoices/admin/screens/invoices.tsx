@@ -2,10 +2,9 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { Filters } from "../../../admin/ui/filters.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
-import { Moment } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
-import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
+import { LinkCell, MomentCell, NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { invoiceMessages } from "../../messages.ts";
 import {
@@ -45,15 +44,11 @@ export default function Invoices({ frame, title, ...page }: AdminPage<InvoicesPa
       <PageLinks messages={messages} address={adminInvoicesAddress} filter={filter} first={first} next={next} />
       {invoices.length > 0 && (
         <>
-          <p>
-            <a href={invoicesCsvAddress(filter)}>{messages.csv}</a>
-          </p>
+          <LinkParagraph href={invoicesCsvAddress(filter)}>{messages.csv}</LinkParagraph>
           <p>{hasZip ? <a href={invoicesZipAddress(filter)}>{messages.zip}</a> : messages.noZip}</p>
         </>
       )}
-      <p>
-        <a href={invoiceSettingsAddress()}>{messages.settings}</a>
-      </p>
+      <LinkParagraph href={invoiceSettingsAddress()}>{messages.settings}</LinkParagraph>
     </AdminLayout>
   );
 }
@@ -66,12 +61,8 @@ function Listed({ number, kind, at, order, buyer, total }: InvoicesPage["invoice
         <a href={adminInvoiceAddress(number)}>{number}</a>
         <small>{invoiceMessages.kinds[kind]}</small>
       </TextCell>
-      <td>
-        <Moment at={at} />
-      </td>
-      <td>
-        <a href={adminOrderAddress(order)}>{order}</a>
-      </td>
+      <MomentCell at={at} />
+      <LinkCell href={adminOrderAddress(order)}>{order}</LinkCell>
       <td>{buyer}</td>
       <NumberCell>{amount(kind === "invoice" ? total : -total)}</NumberCell>
     </tr>

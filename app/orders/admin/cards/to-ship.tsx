@@ -1,9 +1,10 @@
 import { Card } from "../../../admin/ui/card.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
-import { Table, TextCell } from "../../../admin/ui/table.tsx";
+import { LinkCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { ToShip } from "../domain/dashboard.ts";
 import { orderAdminMessages as messages } from "../messages.ts";
+import { LinkParagraph } from "../../../admin/ui/page.tsx";
 
 export default function ToShipCard({ data: { count: toShip, more, oldest } }: { data: ToShip }) {
   const count = useCount();
@@ -20,17 +21,13 @@ export default function ToShipCard({ data: { count: toShip, more, oldest } }: { 
       <Table label={messages.orders.oldest} columns={columns}>
         {oldest.map(({ number, name, hours }) => (
           <tr key={number}>
-            <td>
-              <a href={adminOrderAddress(number)}>{number}</a>
-            </td>
+            <LinkCell href={adminOrderAddress(number)}>{number}</LinkCell>
             <TextCell>{name}</TextCell>
             <td>{messages.orders.waits(hours)}</td>
           </tr>
         ))}
       </Table>
-      <p>
-        <a href={adminOrdersAddress({ state: "placed" })}>{messages.orders.all}</a>
-      </p>
+      <LinkParagraph href={adminOrdersAddress({ state: "placed" })}>{messages.orders.all}</LinkParagraph>
     </Card>
   );
 }

@@ -7,13 +7,12 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Many } from "../ui/many.tsx";
 import { State } from "../ui/state.tsx";
-import { Moment } from "../../../admin/ui/moment.tsx";
 import { RowCheckbox } from "../../../admin/ui/bulk-actions.tsx";
 import { Filters } from "../../../admin/ui/filters.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
 import { Result, Results } from "../../../admin/ui/results.tsx";
-import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
+import { LinkCell, MomentCell, NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
@@ -69,11 +68,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
         />
       )}
       <PageLinks messages={messages.list} address={adminOrdersAddress} filter={filter} first={first} next={next} />
-      {orders.length > 0 && (
-        <p>
-          <a href={exportOrdersAddress(filter)}>{messages.list.csv}</a>
-        </p>
-      )}
+      {orders.length > 0 && <LinkParagraph href={exportOrdersAddress(filter)}>{messages.list.csv}</LinkParagraph>}
     </AdminLayout>
   );
 }
@@ -92,12 +87,8 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen, parts
       <td>
         <RowCheckbox name={`order-${number}`} value={seen} label={messages.list.tick(number)} />
       </td>
-      <td>
-        <a href={adminOrderAddress(number)}>{number}</a>
-      </td>
-      <td>
-        <Moment at={placedAt} />
-      </td>
+      <LinkCell href={adminOrderAddress(number)}>{number}</LinkCell>
+      <MomentCell at={placedAt} />
       <TextCell>
         {name}
         <small>{email}</small>

@@ -2,8 +2,7 @@ import { remainingUnits } from "../../domain/order.ts";
 import { orderMessages } from "../../messages.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
-import { Moment } from "../../../admin/ui/moment.tsx";
-import { Table } from "../../../admin/ui/table.tsx";
+import { MomentCell, Table } from "../../../admin/ui/table.tsx";
 import { stateText } from "./state.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
@@ -14,9 +13,7 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
       {orders.map(({ order, postal }) => (
         <tr key={order.number}>
           <td>{order.number}</td>
-          <td>
-            <Moment at={order.placedAt} />
-          </td>
+          <MomentCell at={order.placedAt} />
           <td>{postal.join(", ")}</td>
           <td>
             {order.lines

@@ -4,6 +4,7 @@ import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { moneyAddress } from "../addresses.ts";
 import type { MoneyNow } from "../domain/pages.ts";
 import { moneyMessages } from "../money-messages.ts";
+import { LinkParagraph } from "../../../admin/ui/page.tsx";
 
 export default function MoneyCard({ data }: { data: MoneyNow }) {
   const [amount, count] = [useAmount(), useCount()];
@@ -25,14 +26,10 @@ export default function MoneyCard({ data }: { data: MoneyNow }) {
       )}
       <p>{messages.received(amount(todayCents), amount(weekCents))}</p>
       {byHand > 0 && (
-        <p>
-          <a href={moneyAddress({ state: "by hand" })}>{messages.byHand(count(byHand))}</a>
-        </p>
+        <LinkParagraph href={moneyAddress({ state: "by hand" })}>{messages.byHand(count(byHand))}</LinkParagraph>
       )}
       {unpaid > 0 && (
-        <p>
-          <a href={moneyAddress({ state: "open" })}>{messages.unpaid(count(unpaid))}</a>
-        </p>
+        <LinkParagraph href={moneyAddress({ state: "open" })}>{messages.unpaid(count(unpaid))}</LinkParagraph>
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
-import { NumberCell, Table } from "../../../admin/ui/table.tsx";
+import { MomentCell, NumberCell, Table } from "../../../admin/ui/table.tsx";
 import type { OrderCardProps } from "../../../orders/admin/map.ts";
 import { refundAddress, statementsAddress } from "../addresses.ts";
 import type { OrderPayment } from "../domain/pages.ts";
@@ -48,9 +48,7 @@ export default function OrderPaymentCard({ data, frame, mayChange }: OrderCardPr
         <Table label={messages.refunds} columns={messages.columns}>
           {refunds.map(({ id, at, amountCents, reason, state, providerRefund }) => (
             <tr key={id}>
-              <td>
-                <Moment at={at} />
-              </td>
+              <MomentCell at={at} />
               <NumberCell>{amount(amountCents)}</NumberCell>
               <td>{messages.reasons[reason]}</td>
               <td>

@@ -2,10 +2,10 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { Bars } from "../../../admin/ui/bars.tsx";
 import { Filters } from "../../../admin/ui/filters.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
-import { Day, Moment } from "../../../admin/ui/moment.tsx";
+import { Day } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
-import { NumberCell, Table } from "../../../admin/ui/table.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
+import { LinkCell, MomentCell, NumberCell, Table } from "../../../admin/ui/table.tsx";
 import { sumOf } from "../../../charges/domain/proportion.ts";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { exportMoneyAddress, moneyAddress, statementsAddress } from "../addresses.ts";
@@ -34,9 +34,7 @@ export default function Money({ frame, title, filter, errors, unmatched, ...page
           {messages.unmatched(unmatched.join(", "))} <a href={statementsAddress()}>{messages.toStatements}</a>
         </p>
       )}
-      <p>
-        <a href={exportMoneyAddress({ from, to })}>{messages.csv}</a>
-      </p>
+      <LinkParagraph href={exportMoneyAddress({ from, to })}>{messages.csv}</LinkParagraph>
       <h2>{messages.list}</h2>
       <Payments filter={filter} {...page} />
     </AdminLayout>
@@ -93,12 +91,8 @@ function Payments({ filter, payments, next, first }: Pick<MoneyPage, "filter" | 
         <Table label={messages.list} columns={messages.columns}>
           {payments.map(({ number, at, method, state, receivedCents, refundedCents, waitingCents }) => (
             <tr key={number}>
-              <td>
-                <a href={adminOrderAddress(number)}>{number}</a>
-              </td>
-              <td>
-                <Moment at={at} />
-              </td>
+              <LinkCell href={adminOrderAddress(number)}>{number}</LinkCell>
+              <MomentCell at={at} />
               <td>{orderPaymentMessages.methods[method]}</td>
               <td>{messages.rowStates[state]}</td>
               {[receivedCents, refundedCents, waitingCents].map((cents, column) => (

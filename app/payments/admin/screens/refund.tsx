@@ -2,7 +2,7 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { refundAddress } from "../addresses.ts";
@@ -17,9 +17,7 @@ export default function Refund({ frame, title, form, problem, confirm }: AdminPa
     <AdminLayout frame={frame} title={title}>
       {why && <AdminFieldError errors={form.errors}>{why}</AdminFieldError>}
       {confirm ? <Confirm {...form} {...confirm} /> : <RefundForm {...form} />}
-      <p>
-        <a href={adminOrderAddress(form.number)}>{messages.keep}</a>
-      </p>
+      <LinkParagraph href={adminOrderAddress(form.number)}>{messages.keep}</LinkParagraph>
     </AdminLayout>
   );
 }

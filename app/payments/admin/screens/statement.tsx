@@ -5,7 +5,7 @@ import { Form } from "../../../admin/ui/form.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
 import { Day } from "../../../admin/ui/moment.tsx";
 import { PageLinks } from "../../../admin/ui/page-links.tsx";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import type { Match } from "../../domain/matching.ts";
@@ -30,9 +30,7 @@ export default function Statement({ frame, title, ...page }: AdminPage<Statement
       {mayChange && (
         <Form action={action} submit={messages.discard} button={{ tone: "grey", name: "what", value: "discard" }} />
       )}
-      <p>
-        <a href={statementsAddress()}>{messages.back}</a>
-      </p>
+      <LinkParagraph href={statementsAddress()}>{messages.back}</LinkParagraph>
     </AdminLayout>
   );
 }

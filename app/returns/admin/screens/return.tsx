@@ -6,7 +6,7 @@ import { Form } from "../../../admin/ui/form.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import { Message } from "../../../admin/ui/message.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
-import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../admin/ui/page.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
@@ -35,9 +35,9 @@ export default function OneReturn({ frame, ...page }: AdminPage<OneReturnPage>) 
       </p>
       <Refunded {...page} />
       {replacement !== null && (
-        <p>
-          <a href={adminOrderAddress(replacement)}>{returnMessages.request.replaced(replacement)}</a>
-        </p>
+        <LinkParagraph href={adminOrderAddress(replacement)}>
+          {returnMessages.request.replaced(replacement)}
+        </LinkParagraph>
       )}
       {page.statement && (
         <Panel heading={messages.declared}>

@@ -1,5 +1,4 @@
-import { Moment } from "../../../admin/ui/moment.tsx";
-import { NumberCell, Table } from "../../../admin/ui/table.tsx";
+import { LinkCell, MomentCell, NumberCell, Table } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress } from "../../../orders/admin/addresses.ts";
 import { adminReturnAddress } from "../addresses.ts";
 import type { ListedReturn } from "../domain/pages.ts";
@@ -11,16 +10,12 @@ export function ReturnTable({ label, returns }: { label: string; returns: readon
     <Table label={label} columns={messages.columns}>
       {returns.map(({ id, number, isWithdrawal, state, requestedAt, units, daysLeft }) => (
         <tr key={id}>
-          <td>
-            <a href={adminReturnAddress(id)}>{id}</a>
-          </td>
+          <LinkCell href={adminReturnAddress(id)}>{id}</LinkCell>
           <td>{isWithdrawal ? messages.withdrawal : messages.request}</td>
           <td>{states[state]}</td>
           <td>{daysLeft === null ? "" : messages.daysLeft(daysLeft)}</td>
           <td>{number === null ? messages.unknown : <a href={adminOrderAddress(number)}>{number}</a>}</td>
-          <td>
-            <Moment at={requestedAt} />
-          </td>
+          <MomentCell at={requestedAt} />
           <NumberCell>{units}</NumberCell>
         </tr>
       ))}

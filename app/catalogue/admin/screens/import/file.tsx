@@ -6,7 +6,7 @@ import { importMessages as messages } from "../../import-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
 import { Found } from "../../ui/import/found.tsx";
 import { FileText } from "../../ui/import/file-text.tsx";
-import { AdminLayout } from "../../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../../admin/ui/page.tsx";
 import { Progress } from "../../../../admin/ui/progress.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
 import { AdminFieldError } from "../../../../admin/ui/field-error.tsx";
@@ -28,11 +28,7 @@ export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFi
       {done && <Done {...done} />}
       {preview && <Found preview={preview} />}
       {!running && !done && mayChange && <Next file={file} preview={preview} />}
-      {done && (
-        <p>
-          <a href={importAddress()}>{messages.back}</a>
-        </p>
-      )}
+      {done && <LinkParagraph href={importAddress()}>{messages.back}</LinkParagraph>}
     </AdminLayout>
   );
 }

@@ -4,7 +4,7 @@ import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { FileText } from "../../ui/import/file-text.tsx";
 import { Moment } from "../../../../admin/ui/moment.tsx";
-import { AdminLayout } from "../../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
 import { MomentCell, Table } from "../../../../admin/ui/table.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
@@ -48,9 +48,7 @@ export default function Import({ frame, title, mayChange, error, waiting, past, 
       <h2>{messages.past}</h2>
       {past.length > 0 ? <Past imports={past} /> : <p>{messages.nonePast}</p>}
       {past[0] && !past[0].undoneAt && mayChange && (
-        <p>
-          <a href={undoImportAddress()}>{messages.undoLast}</a>
-        </p>
+        <LinkParagraph href={undoImportAddress()}>{messages.undoLast}</LinkParagraph>
       )}
     </AdminLayout>
   );

@@ -4,7 +4,7 @@ import type { UndoImportPage } from "../../domain/import.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import { importMessages } from "../../import-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
-import { AdminLayout } from "../../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../../admin/ui/page.tsx";
 import { Progress } from "../../../../admin/ui/progress.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
 import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
@@ -26,9 +26,7 @@ export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImpo
       )}
       {!past && <p>{messages.none}</p>}
       {past && !running && <UndoForm {...page} past={past} />}
-      <p>
-        <a href={importAddress()}>{back}</a>
-      </p>
+      <LinkParagraph href={importAddress()}>{back}</LinkParagraph>
     </AdminLayout>
   );
 }

@@ -3,7 +3,7 @@ import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import type { ArchivePage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
-import { AdminLayout } from "../../../../admin/ui/page.tsx";
+import { AdminLayout, LinkParagraph } from "../../../../admin/ui/page.tsx";
 
 export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
   const { id, version, isArchived, planned, problem } = page;
@@ -20,9 +20,7 @@ export default function ArchiveProduct({ frame, title, ...page }: AdminPage<Arch
         <p>{isArchived ? messages.restoreLead : messages.lead}</p>
         {!isArchived && planned > 0 && <p>{messages.planned}</p>}
       </Form>
-      <p>
-        <a href={adminProductAddress(id)}>{messages.keep}</a>
-      </p>
+      <LinkParagraph href={adminProductAddress(id)}>{messages.keep}</LinkParagraph>
     </AdminLayout>
   );
 }
