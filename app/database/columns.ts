@@ -5,3 +5,5 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const bigNumber = (name: string) => bigint(name, { mode: "number" });
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -1,6 +1,5 @@
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigNumber, bytea, moment } from "../database/columns.ts";
 
 /** Counters of rate limits. An unlogged table: a crash resets the counters. */
 export const rateLimits = pgTable(
@@ -10,7 +9,7 @@ export const rateLimits = pgTable(
     key: text().primaryKey(),
     points: integer().notNull(),
     /** End of the window, in ms since 1970. */
-    expire: bigint({ mode: "number" }).notNull(),
+    expire: bigNumber("expire").notNull(),
   },
   (table) => [index().on(table.expire)],
 );
@@ -29,7 +28,7 @@ export const untoldChanges = pgTable("untold_changes", {
 export const builds = pgTable("builds", {
   id: text().primaryKey(),
   /** Time at which this build last became the current build. */
-  startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
+  startedAt: moment("started_at").notNull(),
   /** Keys of the build's files in `build_files`, by URL. */
   files: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
 });

@@ -1,5 +1,6 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment, timestamps } from "./schema.ts";
+import { moment } from "../../database/columns.ts";
+import { timestamps } from "./schema.ts";
 
 /** Better Auth's table of token digests. A migration of the profile feature creates the table. */
 export const links = pgTable(

@@ -1,6 +1,6 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../database/columns.ts";
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const timestamps = {
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),

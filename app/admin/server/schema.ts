@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -13,13 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment, sessions, users } from "../../accounts/server/schema.ts";
+import { sessions, users } from "../../accounts/server/schema.ts";
 import { roles } from "../domain/roles.ts";
 import { pageColumns } from "../domain/text-pages.ts";
+import { bigNumber, bytea, moment } from "../../database/columns.ts";
 
 const account = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const ownerRole = pgEnum("owner_role", roles);
 
@@ -33,7 +30,7 @@ export const secondFactors = pgTable("owner_second_factors", {
   userId: account().primaryKey(),
   secret: text().notNull(),
   /** Time step (RFC 6238) of the last accepted code. The next accepted code must have a later time step. */
-  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  lastStep: bigNumber("last_step").notNull(),
   setUpAt: moment("set_up_at").notNull().defaultNow(),
 });
 
@@ -80,7 +77,7 @@ export const textPages = pgTable("owner_pages", {
 
 /** Activity log. A trigger prevents changes. Contains no field values, and identifies people only by id. */
 export const activityLog = pgTable("owner_record", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().defaultNow(),
   /** Account that acted; null for a command on the host. */
   by: uuid(),
@@ -117,12 +114,12 @@ export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
   name: text().notNull(),
-  size: bigint({ mode: "number" }).notNull(),
+  size: bigNumber("size").notNull(),
   at: moment("at").notNull().defaultNow(),
   /** Time of the import, which deletes the file's content. Null before the import. */
   appliedAt: moment("applied_at"),
   /** Id of the import. Null before the import, and if the import changed nothing. */
-  import: bigint({ mode: "number" }),
+  import: bigNumber("import"),
 });
 
 export const importPieces = pgTable(
@@ -163,8 +160,8 @@ export const ownerJobs = pgTable(
     /** Time of the last heartbeat. A running job without a recent heartbeat counts as interrupted. */
     seenAt: moment("seen_at").notNull().defaultNow(),
     /** Progress: `done` of `total`, in any unit. A total of 0 is unknown. */
-    done: bigint({ mode: "number" }).notNull().default(0),
-    total: bigint({ mode: "number" }).notNull().default(0),
+    done: bigNumber("done").notNull().default(0),
+    total: bigNumber("total").notNull().default(0),
     endedAt: moment("ended_at"),
     outcome: jsonb(),
   },

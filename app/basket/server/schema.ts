@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/server/schema.ts";
+import { bigNumber, moment } from "../../database/columns.ts";
 
 /** A guest's basket has no user; a signed cookie contains its id. */
 export const baskets = pgTable(
@@ -12,7 +13,7 @@ export const baskets = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Number of changes. Each order stores its basket's version. A trigger notifies channel `basket` of changes. */
     version: integer().notNull().default(0),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [index("baskets_updated_at").on(table.updatedAt)],
 );
@@ -20,7 +21,7 @@ export const baskets = pgTable(
 /** Ids of applied operations. The browser generates each id. A retry has the same id, and so changes nothing. */
 export const basketOperations = pgTable(
   "basket_operations",
-  { id: uuid().primaryKey(), at: timestamp({ withTimezone: true }).notNull().defaultNow() },
+  { id: uuid().primaryKey(), at: moment("at").notNull().defaultNow() },
   (table) => [index("basket_operations_at").on(table.at)],
 );
 
@@ -28,7 +29,7 @@ export const basketOperations = pgTable(
 export const basketItems = pgTable(
   "basket_items",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
     basketId: uuid("basket_id")
       .notNull()
       .references(() => baskets.id, { onDelete: "cascade" }),

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -18,8 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Reduction } from "../domain/catalogue.ts";
 import type { Condition } from "../domain/conditions.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+import { bigNumber, tsvector } from "../../database/columns.ts";
 
 /** Text with bytewise collation, so that an index supports prefix searches. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -184,7 +182,7 @@ export const productEdits = pgTable("product_edits", {
 export const stockChanges = pgTable(
   "stock_changes",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
     product: text().notNull(),
     /** Idempotency key: id of the submitted form. */
     form: uuid().notNull().unique(),
@@ -202,7 +200,7 @@ export const stockChanges = pgTable(
 export const plannedPrices = pgTable(
   "planned_prices",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
     product: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     startsAt: moment("starts_at").notNull(),
@@ -289,7 +287,7 @@ export const storeSettings = pgTable(
 
 /** Applied imports that changed something. The last import can be undone. */
 export const imports = pgTable("catalogue_imports", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   by: uuid(),
   added: integer().notNull(),
@@ -306,7 +304,7 @@ export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed
  * Not indexed, because queries read all rows.
  */
 export const imported = pgTable("catalogue_imported", {
-  import: bigint({ mode: "number" }).notNull(),
+  import: bigNumber("import").notNull(),
   product: text().notNull(),
   kind: importedKind().notNull(),
   slug: text(),
@@ -336,6 +334,6 @@ export const imported = pgTable("catalogue_imported", {
 
 export const importedDepartments = pgTable(
   "catalogue_imported_departments",
-  { import: bigint({ mode: "number" }).notNull(), slug: text().notNull(), was: text(), became: text() },
+  { import: bigNumber("import").notNull(), slug: text().notNull(), was: text(), became: text() },
   (table) => [primaryKey({ columns: [table.import, table.slug] })],
 );

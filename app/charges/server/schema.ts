@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { CodeFields } from "../domain/codes.ts";
+import { moment } from "../../database/columns.ts";
 
 export const discountCodes = pgTable("discount_codes", {
   code: text().primaryKey(),
@@ -8,5 +9,5 @@ export const discountCodes = pgTable("discount_codes", {
   version: integer().notNull(),
   used: integer().notNull().default(0),
   changedBy: uuid("changed_by").notNull(),
-  changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+  changedAt: moment("changed_at").notNull(),
 });

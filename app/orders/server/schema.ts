@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -26,10 +24,8 @@ import {
 } from "../domain/order.ts";
 import { users } from "../../accounts/server/schema.ts";
 import type { Total } from "../../charges/domain/total.ts";
+import { bigNumber, moment, tsvector } from "../../database/columns.ts";
 
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const numberKey = () => bigint({ mode: "number" }).primaryKey();
 
 export const orderState = pgEnum("order_state", orderStates);
@@ -60,9 +56,9 @@ export const orders = pgTable(
     state: orderState().notNull().default("placed"),
     address: jsonb().$type<Address>().notNull(),
     giftNote: text("gift_note"),
-    totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    totalCents: bigNumber("total_cents").notNull(),
     /** Amount to pay, without cancelled units. Null after a change by release 0.2.0. */
-    toPayCents: bigint("to_pay_cents", { mode: "number" }),
+    toPayCents: bigNumber("to_pay_cents"),
     /** Total with its parts, never recomputed. Null if the total is the sum of goods: no rates, or release 0.2.0. */
     total: jsonb().$type<Total>(),
     /** Payment method. Null for payment on delivery. */
@@ -92,7 +88,7 @@ export const orders = pgTable(
   ],
 );
 
-const unlinkedNumber = () => bigint("order_number", { mode: "number" }).notNull();
+const unlinkedNumber = () => bigNumber("order_number").notNull();
 const orderNumber = () => unlinkedNumber().references(() => orders.number);
 
 /** One row per order and product. */

@@ -1,35 +1,20 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Refunded } from "../../charges/domain/refund.ts";
 import type { PaymentMethod, RefundReason } from "../domain/payment.ts";
 import type { ColumnPositions } from "../domain/statement.ts";
+import { bigNumber, bytea, moment } from "../../database/columns.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const cents = (name: string) => bigint(name, { mode: "number" });
 /** Has no foreign key, because `expand-first.test.ts` forbids new keys that could block deletes by release 0.2.0. */
-const orderNumber = () => cents("order_number");
+const orderNumber = () => bigNumber("order_number");
 
 export const payments = pgTable("payments", {
   orderNumber: orderNumber().primaryKey(),
   method: text().$type<PaymentMethod>().notNull(),
   currency: text().notNull(),
-  dueCents: cents("due_cents").notNull(),
+  dueCents: bigNumber("due_cents").notNull(),
   /** Sum of refunds with the reason "owner" or "returned". Excludes refunds of cancellations. */
-  creditedCents: cents("credited_cents").notNull().default(0),
+  creditedCents: bigNumber("credited_cents").notNull().default(0),
   /** "paid" once the whole amount has come. Refunds do not change it. */
   state: text().$type<"open" | "paid">().notNull().default("open"),
   createdAt: moment("created_at").notNull().defaultNow(),
@@ -44,7 +29,7 @@ export const paymentSessions = pgTable(
     /** The provider's id. Null until the provider has answered. */
     providerSession: text("provider_session").unique(),
     url: text(),
-    amountCents: cents("amount_cents").notNull(),
+    amountCents: bigNumber("amount_cents").notNull(),
     /** "planned" until the provider has answered, then "open" until it reports a final state. */
     state: text().$type<"planned" | "open" | "complete" | "expired">().notNull().default("open"),
     expiresAt: moment("expires_at").notNull(),
@@ -78,7 +63,7 @@ export const paymentBooks = pgTable(
     only: boolean().primaryKey().default(true),
     /** Time of the last comparison. A process updates it before comparing, so that no other process compares too. */
     comparedAt: moment("compared_at").notNull(),
-    differences: bigint({ mode: "number" }).array().notNull().default([]),
+    differences: bigNumber("differences").array().notNull().default([]),
   },
   (table) => [check("payment_books_only", sql`${table.only}`)],
 );
@@ -89,7 +74,7 @@ export const refunds = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     orderNumber: orderNumber().notNull(),
-    amountCents: cents("amount_cents").notNull(),
+    amountCents: bigNumber("amount_cents").notNull(),
     reason: text().$type<RefundReason>().notNull(),
     /** Refunded units and shipping. Null for cancellations, and for all but the first row of a refund. */
     parts: jsonb().$type<Refunded>(),
@@ -121,11 +106,11 @@ export const refunds = pgTable(
 export const transfers = pgTable(
   "transfers",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
     orderNumber: orderNumber(),
     debit: text().$type<Account>().notNull(),
     credit: text().$type<Account>().notNull(),
-    amountCents: cents("amount_cents").notNull(),
+    amountCents: bigNumber("amount_cents").notNull(),
     currency: text().notNull(),
     /** Source of the money: "charge:", "statement:", "refund:" and an id. Unique, so that nothing is booked twice. */
     key: text().notNull(),
@@ -147,10 +132,10 @@ export type Account = "orders" | "provider" | "bank" | "unmatched";
 export const statementLines = pgTable(
   "statement_lines",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigNumber("id").primaryKey().generatedAlwaysAsIdentity(),
     key: text().notNull().unique(),
     bookedOn: date("booked_on").notNull(),
-    amountCents: cents("amount_cents").notNull(),
+    amountCents: bigNumber("amount_cents").notNull(),
     currency: text().notNull(),
     payer: text().notNull(),
     text: text().notNull(),
@@ -170,7 +155,7 @@ export const statementLines = pgTable(
 export const statementFiles = pgTable("statement_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
-  bytes: customType<{ data: Buffer }>({ dataType: () => "bytea" })().notNull(),
+  bytes: bytea().notNull(),
   columns: jsonb().$type<ColumnPositions>(),
   at: moment("at").notNull().defaultNow(),
 });
