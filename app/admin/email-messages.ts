@@ -3,7 +3,7 @@ export const adminEmailMessages = {
     subject: "An e-mail from the shop could not be sent",
     heading: "An e-mail could not be sent",
     text: (name: string) => `The e-mail “${name}” was not delivered. The shop will not try again automatically.`,
-    see: "View the reason and send the e-mail again",
+    action: "View the reason and send the e-mail again",
   },
 
   archiveBehind: {

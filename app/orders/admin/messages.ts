@@ -277,6 +277,6 @@ export const orderAdminMessages = {
     heading: "More orders to ship",
     text: (count: number) =>
       `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. You get only this e-mail about them, because many orders arrived within an hour.`,
-    see: "View orders",
+    action: "View orders",
   },
 };

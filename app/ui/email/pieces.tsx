@@ -40,7 +40,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-type LinkEmailProps = Record<"heading" | "text" | "action" | "href" | "aside", string> & { children?: ReactNode };
+type LinkEmailProps = Record<"heading" | "text" | "action" | "href", string> & { aside?: string; children?: ReactNode };
 
 export const LinkEmail = ({ heading, text, action, href, aside, children }: LinkEmailProps) => (
   <>
@@ -48,7 +48,7 @@ export const LinkEmail = ({ heading, text, action, href, aside, children }: Link
     <Paragraph>{text}</Paragraph>
     {children}
     <Action href={href}>{action}</Action>
-    <Aside>{aside}</Aside>
+    {aside && <Aside>{aside}</Aside>}
   </>
 );
 

@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../../ui/email/pieces.tsx";
 import { emailsAddress } from "../../addresses.ts";
 import { type EmailFailedData as EmailFailed, sampleEmailFailed } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
@@ -9,11 +9,6 @@ export const subject = () => adminEmailMessages.emailFailed.subject;
 export const sample: EmailFailed = { ...sampleEmailFailed, page: emailsAddress() };
 
 export default function EmailFailedNotice({ data }: EmailProps<EmailFailed>) {
-  return (
-    <>
-      <Heading>{adminEmailMessages.emailFailed.heading}</Heading>
-      <Paragraph>{adminEmailMessages.emailFailed.text(data.name)}</Paragraph>
-      <Action href={data.page}>{adminEmailMessages.emailFailed.see}</Action>
-    </>
-  );
+  const { emailFailed: messages } = adminEmailMessages;
+  return <LinkEmail {...messages} text={messages.text(data.name)} href={data.page} />;
 }

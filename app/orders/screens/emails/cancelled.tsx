@@ -1,6 +1,6 @@
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Heading, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
+import { LinkEmail, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
 import { type CancelledEmail as Cancelled, sampleOrder } from "../../domain/emails.ts";
 import { remainingUnits } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
@@ -23,10 +23,9 @@ export const sample: Cancelled = {
 export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
   const { cancelled, isWhole, isPrepaid, isUnpaid, lines } = data;
   const rest = lines.filter((line) => remainingUnits(line) > 0);
+  const heading = isWhole ? messages.cancelled.heading : messages.cancelled.headingPart;
   return (
-    <>
-      <Heading>{isWhole ? messages.cancelled.heading : messages.cancelled.headingPart}</Heading>
-      <Paragraph>{whoCancelled(data, shop)}</Paragraph>
+    <LinkEmail heading={heading} text={whoCancelled(data, shop)} action={messages.see} href={data.page}>
       {isPrepaid && !isUnpaid && <Paragraph>{messages.cancelled.refund}</Paragraph>}
       <Subheading>{messages.cancelled.lines}</Subheading>
       <EmailLines lines={cancelled} shop={shop} />
@@ -36,8 +35,7 @@ export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Sho
           <EmailLines lines={rest} shop={shop} sum={{ label: messages.cancelled.toPay, cents: data.totalCents }} />
         </>
       )}
-      <Action href={data.page}>{messages.see}</Action>
-    </>
+    </LinkEmail>
   );
 }
 

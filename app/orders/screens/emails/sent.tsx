@@ -1,6 +1,6 @@
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Facts, Heading, EmailLink, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
+import { EmailLink, Facts, LinkEmail, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
 import { type ParcelEmail, sampleParcel } from "../../domain/emails.ts";
 import { unitCount } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
@@ -20,10 +20,9 @@ export const sample = sampleParcel;
 export default function SentEmail({ data, shop }: EmailProps<ParcelEmail, Shop>) {
   const { parcel, lines, following, isFirst } = data;
   const isWhole = isFirst && following.length === 0;
+  const { heading, text } = textsOf(data);
   return (
-    <>
-      <Heading>{textsOf(data).heading}</Heading>
-      <Paragraph>{textsOf(data).text(data.number)}</Paragraph>
+    <LinkEmail heading={heading} text={text(data.number)} action={messages.see} href={data.page}>
       {parcel && (parcel.carrier || parcel.tracking) && (
         <Paragraph>{messages.sent.parcel(parcel.carrier, parcel.tracking)}</Paragraph>
       )}
@@ -47,7 +46,6 @@ export default function SentEmail({ data, shop }: EmailProps<ParcelEmail, Shop>)
       )}
       {isWhole && <Paragraph>{messages.payment(data)}</Paragraph>}
       <Facts facts={[[messages.delivery(data), data.address]]} />
-      <Action href={data.page}>{messages.see}</Action>
-    </>
+    </LinkEmail>
   );
 }

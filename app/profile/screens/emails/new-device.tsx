@@ -1,7 +1,7 @@
 import { moment } from "../../../admin/domain/moment.ts";
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Facts, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { Facts, LinkEmail, Paragraph } from "../../../ui/email/pieces.tsx";
 import { accountAddress } from "../../addresses.ts";
 import { accountEmailMessages } from "../../email-messages.ts";
 
@@ -13,18 +13,16 @@ export const subject = ({ shop }: Props) => accountEmailMessages.device.subject(
 export const sample: Props["data"] = { href: accountAddress(), device: "Firefox, Linux", at: "2026-03-02T14:05:00Z" };
 
 export default function NewDevice({ data, shop }: Props) {
+  const { aside, device, unknown, at, ...messages } = accountEmailMessages.device;
   return (
-    <>
-      <Heading>{accountEmailMessages.device.heading}</Heading>
-      <Paragraph>{accountEmailMessages.device.text}</Paragraph>
+    <LinkEmail {...messages} href={data.href}>
       <Facts
         facts={[
-          [accountEmailMessages.device.device, data.device || accountEmailMessages.device.unknown],
-          [accountEmailMessages.device.at, moment(data.at, shop)],
+          [device, data.device || unknown],
+          [at, moment(data.at, shop)],
         ]}
       />
-      <Paragraph>{accountEmailMessages.device.aside}</Paragraph>
-      <Action href={data.href}>{accountEmailMessages.device.action}</Action>
-    </>
+      <Paragraph>{aside}</Paragraph>
+    </LinkEmail>
   );
 }

@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { LinkEmail, Paragraph } from "../../../ui/email/pieces.tsx";
 import { accountAddress } from "../../addresses.ts";
 import { accountEmailMessages } from "../../email-messages.ts";
 
@@ -10,12 +10,10 @@ export const subject = ({ shop }: Props) => accountEmailMessages.password.subjec
 export const sample: Props["data"] = { href: accountAddress() };
 
 export default function PasswordChanged({ data }: Props) {
+  const { aside, ...messages } = accountEmailMessages.password;
   return (
-    <>
-      <Heading>{accountEmailMessages.password.heading}</Heading>
-      <Paragraph>{accountEmailMessages.password.text}</Paragraph>
-      <Paragraph>{accountEmailMessages.password.aside}</Paragraph>
-      <Action href={data.href}>{accountEmailMessages.password.action}</Action>
-    </>
+    <LinkEmail {...messages} href={data.href}>
+      <Paragraph>{aside}</Paragraph>
+    </LinkEmail>
   );
 }

@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { LinkEmail, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type ReturnUpdateEmail as Update, sampleReturnUpdate } from "../../domain/emails.ts";
 import { returnMessages } from "../../messages.ts";
 
@@ -11,14 +11,12 @@ export const sample = sampleReturnUpdate;
 export default function ReturnUpdate({ data }: EmailProps<Update>) {
   const { updateEmail: messages } = returnMessages;
   const { id, number, state, answer, hasLabel, replacement, page } = data;
+  const text = messages.text(number, id);
   return (
-    <>
-      <Heading>{messages.headings[state]}</Heading>
-      <Paragraph>{messages.text(number, id)}</Paragraph>
+    <LinkEmail heading={messages.headings[state]} text={text} action={messages.see} href={page}>
       {(state === "approved" || state === "refused") && answer && <Paragraph>{answer}</Paragraph>}
       {hasLabel && state === "approved" && <Paragraph>{messages.label}</Paragraph>}
       {replacement !== null && <Paragraph>{messages.replaced(replacement)}</Paragraph>}
-      <Action href={page}>{messages.see}</Action>
-    </>
+    </LinkEmail>
   );
 }

@@ -3,7 +3,7 @@ import { sampleOrder } from "../../../domain/emails.ts";
 import { EmailLines } from "../../../ui/email-lines.tsx";
 import type { Shop } from "../../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../../ui/email/email.ts";
-import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../../../ui/email/pieces.tsx";
 import { adminOrderAddress } from "../../addresses.ts";
 import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/emails.ts";
 
@@ -12,12 +12,11 @@ export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.shop
 export const sample = { ...sampleOrder, isWhole: true, page: adminOrderAddress(sampleOrder.number) };
 
 export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
+  const { heading, text, rest } = messages.shopperCancelled;
+  const { number, isWhole, page } = data;
   return (
-    <>
-      <Heading>{messages.shopperCancelled.heading(data.number)}</Heading>
-      <Paragraph>{messages.shopperCancelled[data.isWhole ? "text" : "rest"]}</Paragraph>
+    <LinkEmail heading={heading(number)} text={isWhole ? text : rest} action={messages.newOrder.see} href={page}>
       <EmailLines lines={data.lines} shop={shop} />
-      <Action href={data.page}>{messages.newOrder.see}</Action>
-    </>
+    </LinkEmail>
   );
 }

@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../../ui/email/email.ts";
-import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../../../ui/email/pieces.tsx";
 import type { NewReturnEmail as NewReturn } from "../../../domain/emails.ts";
 import { adminReturnAddress } from "../../addresses.ts";
 import { returnAdminMessages } from "../../messages.ts";
@@ -12,13 +12,8 @@ export const sample: NewReturn = { id: 1001, number: 100_001, isWithdrawal: true
 export default function NewReturnEmail(email: EmailProps<NewReturn>) {
   const { email: messages } = returnAdminMessages;
   const { id } = email.data;
-  return (
-    <>
-      <Heading>{subject(email)}</Heading>
-      <Paragraph>{messages[nextStep(email.data)]}</Paragraph>
-      <Action href={adminReturnAddress(id)}>{messages.see}</Action>
-    </>
-  );
+  const text = messages[nextStep(email.data)];
+  return <LinkEmail heading={subject(email)} text={text} action={messages.see} href={adminReturnAddress(id)} />;
 }
 
 function nextStep({ number, isWithdrawal, state }: NewReturn): "unknown" | "requested" | "cancelled" | "open" {
