@@ -28,9 +28,12 @@ type Decimal = { readonly decimal: `${number}` };
 type Cell = string | number | Decimal;
 
 /** Formats rows as CSV (RFC 4180). Applies `guard` to texts. Quotes cells only where needed. */
-export const csvRows = (rows: readonly (readonly Cell[])[], lineEnd: "\n" | "\r\n") =>
+export const csvRows = (rows: readonly (readonly Cell[])[], lineEnd: "\n" | "\r\n" = "\r\n") =>
   stringify(rows as Cell[][], {
     record_delimiter: lineEnd,
     quote_record_delimiter: true,
     cast: { string: guard, object: (cell) => (cell as Decimal).decimal },
   });
+
+/** Heading of a CSV file. Excel reads UTF-8 only with a byte order mark. */
+export const csvHeading = (columns: readonly string[]) => `\ufeff${csvRows([columns])}`;

@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { TotalPart } from "../../charges/domain/total.ts";
-import { csvRows } from "../../server/spreadsheet.ts";
+import { csvHeading, csvRows } from "../../server/spreadsheet.ts";
 import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { isConfirmed, type Parcel } from "../domain/order.ts";
@@ -13,8 +13,6 @@ import { stateOf } from "./standing.ts";
 import { toPayOf } from "./to-pay.ts";
 
 const batch = 500;
-
-const lineEnd = "\r\n";
 
 type Row = Awaited<ReturnType<typeof linesAfter>>[number] & {
   readonly toPay: number;
@@ -72,7 +70,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
 /** Exports orders as CSV (RFC 4180), oldest first, with one row per product. */
 export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
   const columns = columnsIn((await readStoreSettings(database)).currency);
-  yield `\ufeff${csvRows([Object.keys(columns)], lineEnd)}`; // Excel reads UTF-8 only with a byte order mark
+  yield csvHeading(Object.keys(columns));
   for (let last = 0; ;) {
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
@@ -87,7 +85,7 @@ export async function* exportOrders(database: Database, condition?: SQL): AsyncG
         return Object.values(columns).map((cell) => cell({ ...row, toPay, parcels: own }));
       });
     });
-    yield csvRows(cells, lineEnd);
+    yield csvRows(cells);
     last = rows.at(-1)?.order.number ?? last;
   }
 }

@@ -2,7 +2,7 @@ import { loggedExport } from "../../../admin/server/activity-log.ts";
 import type { AdminDownload } from "../../../admin/server/page.ts";
 import { plainAmount } from "../../../catalogue/domain/currency.ts";
 import type { Database } from "../../../database/database.ts";
-import { csvRows } from "../../../server/spreadsheet.ts";
+import { csvHeading, csvRows } from "../../../server/spreadsheet.ts";
 import type { SalesDocument } from "../../domain/document.ts";
 import { hasUbl, ublOf } from "../../domain/ubl.ts";
 import { htmlHeaders, htmlOf, type InvoiceShop } from "../../server/html.ts";
@@ -13,8 +13,6 @@ import { conditionIn, isTooManyForZip } from "./list.ts";
 import { type ZipFile, zipOf } from "./zip.ts";
 
 type Sources = { readonly database: Database; readonly shop: () => Promise<InvoiceShop> };
-
-const lineEnd = "\r\n";
 
 const columns = "number,kind,date,order,corrects,buyer,country,currency,tax,category,net,tax_amount,total".split(",");
 
@@ -29,8 +27,8 @@ function rowsOf({ kind, number, day, order, corrects, buyer, currency, taxes }: 
 }
 
 async function* csvOf(documents: AsyncIterable<SalesDocument>): AsyncGenerator<string> {
-  yield `\ufeff${csvRows([columns], lineEnd)}`; // Excel reads UTF-8 only with a byte order mark
-  for await (const document of documents) yield csvRows(rowsOf(document), lineEnd);
+  yield csvHeading(columns);
+  for await (const document of documents) yield csvRows(rowsOf(document));
 }
 
 async function* filesOf(documents: AsyncIterable<SalesDocument>, shop: InvoiceShop) {

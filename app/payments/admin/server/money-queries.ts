@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { plainAmount } from "../../../catalogue/domain/currency.ts";
-import { csvRows } from "../../../server/spreadsheet.ts";
+import { csvHeading, csvRows } from "../../../server/spreadsheet.ts";
 import type { Database } from "../../../database/database.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { amountWriter } from "./shown-amount.ts";
@@ -70,7 +70,7 @@ export async function unmatchedMoney(database: Database): Promise<readonly strin
 
 /** Exports the ledger as CSV (RFC 4180), oldest row first. */
 export async function* exportLedger(database: Database, period: Period): AsyncGenerator<string> {
-  yield `\ufeff${csvRows([["time", "order", "from", "to", "amount", "currency", "source"]], "\r\n")}`; // Excel reads UTF-8 only with a byte order mark
+  yield csvHeading(["time", "order", "from", "to", "amount", "currency", "source"]);
   for (let last = 0; ;) {
     const rows = await database
       .select()
@@ -84,7 +84,6 @@ export async function* exportLedger(database: Database, period: Period): AsyncGe
         const amount = plainAmount(amountCents, currency);
         return [at.toISOString(), String(orderNumber ?? ""), credit, debit, amount, currency, key];
       }),
-      "\r\n",
     );
     last = rows.at(-1)!.id;
   }
