@@ -10,7 +10,7 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.c
 
 /** Tag of end-to-end tests that take too long for `npm test`. */
 const long = /@long/;
-/** Selects short tests by default, long tests for LONG_JOURNEYS=only (verify), and all tests for "all" (mutants). */
+/** Selects short tests. `npm run verify` sets LONG_JOURNEYS=only for long tests, and mutant runs set "all". */
 const which = { only: { grep: long }, all: {} }[process.env["LONG_JOURNEYS"] ?? ""] ?? { grepInvert: long };
 
 /** End-to-end tests of a real store in a real browser. Each worker has its own store, database and port. */

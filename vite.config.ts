@@ -24,7 +24,7 @@ const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** True for a feature's `browser.ts`, and for modules that it imports and the same STORE_FEATURES value enables. */
+/** True for a feature's `browser.ts`, and for its imports that the same STORE_FEATURES value enables. */
 function isOfBrowserModule(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Visible effect of a click: an element whose text is `text`, or is not `otherThan`, if given. */
+/** Visible effect of a click: the element at `selector` has the text `text`, or a text other than `otherThan`. */
 export type Sign = {
   readonly selector: string;
   readonly text?: string;
@@ -36,7 +36,7 @@ export const cookiesOf = (header: string, address: string) =>
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(address).origin };
   });
 
-/** Middle of an element's first line, because the gap between two lines may not be clickable. */
+/** Middle of an element's first line. The element's own middle may be a gap between two lines. */
 export async function middleOf(target: Locator): Promise<readonly [x: number, y: number]> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element) => {

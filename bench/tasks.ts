@@ -36,7 +36,7 @@ type Event = {
   readonly args: { readonly name?: string };
 };
 
-/** Blocking time of a load, and its longest script time within a task, in ms. */
+/** Blocking time of a page load, and the longest time that scripts took in one of its tasks, in ms. */
 type Load = { readonly blocking: number; readonly script: number };
 
 /**

@@ -11,7 +11,7 @@ type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
-  /** JSON of the test's syntax tree, and of the functions of its file that it calls. Without positions and tags. */
+  /** JSON of the test's syntax tree and of the functions that the test calls in its file. Omits positions and tags. */
   readonly syntax: string;
   /** Source texts of calls that bypass the user interface: they read the document or dispatch events. */
   readonly unseen: readonly string[];

@@ -46,7 +46,7 @@ export async function runTests(folder: string, tests: readonly TestName[], until
   return outcomes;
 }
 
-/** Files that run a file's tests. A contract's tests run in each adapter's test file. */
+/** Test files that run the tests of `file`. A contract's tests run in each adapter's test file. */
 const filesOf = (file: string) =>
   file.endsWith(".contract.ts")
     ? globSync("app/**/*.test.ts", { cwd: root }).filter((user) =>

@@ -17,7 +17,7 @@ import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
-/** Name of the only admin test to run. Does not run without the catalogue, because the store then has no admin. */
+/** Name of the only admin test to run. Skipped without the catalogue, because the store then has no admin. */
 const adminJourney = "an account becomes the owner's";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -109,7 +109,7 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, which need all features. Keeps `journeys`, configuration files, and their imports.
+  // Removes tests and benchmarks, which need all features. Keeps the tests to run, configuration, and their imports.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

@@ -136,7 +136,7 @@ test("a press beside the panel closes it, and so do going back and choosing the 
   await expect(panel(page)).toBeHidden();
 });
 
-/** Pairs of each header label's text, and true if the label is a link. */
+/** For each label in the header: its text, and true if it is a link. */
 const labels = (page: Page) =>
   page
     .getByRole("banner")

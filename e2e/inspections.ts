@@ -16,7 +16,7 @@ export async function expectNoViolation(page: Page, state: string, rules: "all" 
   expect(found).toEqual([]);
 }
 
-/** Runs in the page. Lists targets below 24 px in width or height with another target within 12 px of the centre. */
+/** Runs in the page. Lists targets smaller than 24 px that have another target within 12 px of their centre. */
 export function crowdedTargets(): string[] {
   const all = "a, button, input, [tabindex='0']";
   return [...document.querySelectorAll(`:is(${all}):not([inert] *)`)]

@@ -5,7 +5,7 @@ import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
-/** The user signs in or out in the same tab, another tab or another device while pages are open. */
+/** In these tests, the user signs in or out in the same tab, another tab or another device while pages are open. */
 test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
@@ -89,7 +89,7 @@ test("signing out replaces personal pages in all tabs at once: with the home pag
   const other = await tab(context, address, path);
   const orders = await tab(context, address, "/orders");
   const mixed = await watch(other.page, email);
-  const held = Promise.withResolvers<void>(); // delays the sign-in page, because private content must disappear earlier
+  const held = Promise.withResolvers<void>(); // delays the sign-in page, to see private content disappear before
   await other.page.route("**/login*", async (route) => {
     await held.promise;
     await route.continue();

@@ -8,7 +8,7 @@ const firebase = {
   FIREBASE_PROJECT_ID: "demo-shop",
 };
 
-/** Runs in the page. Lists uses of strings as HTML or script URL, and new policies, that the browser allows. */
+/** Runs in the page. Lists what the browser allows: strings as HTML or script URL, and new policies. */
 const unrefused = (page: Page) =>
   page.evaluate(() => {
     const { trustedTypes } = window as unknown as {

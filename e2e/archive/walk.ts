@@ -22,7 +22,7 @@ export async function eventually<Found>(
   throw new Error(`${what}: did not happen within ${seconds} s.`);
 }
 
-/** Returns a time between all earlier and all later events, with 5 ms distance to both. */
+/** Returns the current time. Pauses 5 ms before and after, so that no event happens at the same time. */
 export async function betweenTwo(): Promise<Date> {
   await pause(5);
   const moment = new Date();

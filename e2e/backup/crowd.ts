@@ -52,7 +52,7 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
 
 /**
  * Audits a restored shop. Resolves with the number of orders.
- * @throws if an order of `before` is missing, an order is wrong, or stock does not match the orders
+ * @throws if an order of `before` is missing, an order has other contents, or stock does not match the orders
  */
 export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered): Promise<number> {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });

@@ -4,7 +4,7 @@ export const keepComplaints = `(() => {
   window.complaintsAreKept = true;
   const keep = (complaint) =>
     sessionStorage.setItem("complaints", (sessionStorage.getItem("complaints") ?? "") + location.pathname + ": " + complaint + "; ");
-  // Delays the record. Leaving a page aborts loads and the delay, so Firefox's errors for these loads are not recorded.
+  // Records after a delay. Leaving a page aborts its loads, which Firefox reports as errors, and cancels the delay too.
   const keepLater = (complaint) => setTimeout(keep, 300, complaint);
   addEventListener("error", ({ message, target }) => message ? keep(message) : keepLater(target.outerHTML + " did not load"), true);
   addEventListener("unhandledrejection", ({ reason }) => keep("unhandled: " + reason));

@@ -22,7 +22,7 @@ type Options = {
   /** Address of payment pages, without the session's id. */
   readonly payAddress: string;
   readonly log: Log;
-  /** Maximum age of changes that stale responses do not show, in ms. */
+  /** Stale responses omit changes younger than this, in ms. */
   readonly staleMs?: number | undefined;
   readonly onEvent: (event: GatewayEvent) => void;
 };

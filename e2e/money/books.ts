@@ -4,7 +4,7 @@ export type OrderRow = {
   readonly number: number;
   readonly state: "placed" | "shipped" | "cancelled";
   readonly isHeld: boolean;
-  /** Amount to pay, in minor units, without cancelled units and the owner's refunds. */
+  /** Amount to pay, in minor currency units. Excludes cancelled items and the owner's refunds. */
   readonly due: number;
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Sampling interval, in ms. Call `look` before each kill, because a killed process loses later counts. */
+/** Sampling interval, in ms. Call `look` before each kill, because a kill loses the counts since the last sample. */
 const everyMs = 250;
 
 export type Branches = ReturnType<typeof watchBranches>;

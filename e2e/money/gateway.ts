@@ -23,10 +23,10 @@ export type GatewayOptions = {
   readonly dials?: Dials;
   readonly seed?: number;
   readonly slowMs?: number;
-  /** Time until slow payments, pending refunds and late events end, in ms. */
+  /** Time until slow payments and pending refunds end, and late events are sent, in ms. */
   readonly settleMs?: number;
   readonly retryMs?: readonly number[];
-  /** Maximum age of changes that stale responses do not show, in ms. Unlimited by default. */
+  /** Stale responses omit changes younger than this, in ms. By default, they omit any change. */
   readonly staleMs?: number;
   /** Age in ms from which the gateway may forget an idempotency key. 0 by default. */
   readonly forgetMs?: number;

@@ -1,7 +1,7 @@
 import { randomFrom } from "../stress/random.ts";
 import type { Log } from "./log.ts";
 
-/** Faults of API calls. A "500 stored" call has no effect, a "500 after" call has one. Retries get the same 500. */
+/** Faults of API calls. "500 stored": the call has no effect. "500 after": it has one. Retries of both get a 500. */
 export const answerLies = [
   "429",
   "500 before",
@@ -14,7 +14,7 @@ export const answerLies = [
   "key forgotten",
 ] as const;
 
-/** Faults at steps of a payment: "pay", "confirm", "expire", "refund", or "settle", which ends a slow payment. */
+/** Faults in how the gateway handles money. Each happens at one step, such as paying, expiring or refunding. */
 export const moneyLies = [
   "pays less",
   "pays more",

@@ -2,7 +2,7 @@ export type Versions<Stored extends { readonly id: string }> = ReturnType<typeof
 
 /**
  * Stores Stripe objects of one kind, with all their versions.
- * @param staleMs maximum age of changes that stale responses do not show
+ * @param staleMs stale responses omit changes younger than this, in ms
  */
 export function createVersions<Stored extends { readonly id: string }>(staleMs = Infinity) {
   const versions = new Map<string, readonly { readonly object: Stored; readonly at: number }[]>();

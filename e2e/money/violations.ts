@@ -43,7 +43,7 @@ function wronglyBookedCharges({ truth, books }: Input): string[] {
 /** Key of a refund: its id in the store, or the gateway's id if the store did not request the refund. */
 const refundKey = ({ refund, id }: RefundFact) => refund ?? id;
 
-/** Transfers of a refund must add up to its amount. Their keys contain its id in the store or at the gateway. */
+/** A refund's transfers must add up to its amount. Each transfer's key contains the refund's id. */
 function wronglyBookedRefunds({ truth, books }: Input): string[] {
   return [...Map.groupBy(truth.refunds, refundKey)].flatMap(([key, tries]) => {
     const ids = [key, ...tries.map(({ id }) => id)];
@@ -132,7 +132,7 @@ function heldByOrder({ number, state, isHeld, due }: OrderRow, held: number, wai
   return left > due ? [`Order ${number} costs ${due}, but keeps ${left}.`] : [];
 }
 
-/** The payment of an order that is neither cancelled nor held must be paid. */
+/** An order with an amount due, neither cancelled nor held, must have a payment in the state "paid". */
 function wrongPaymentStates({ books }: Input): string[] {
   const orders = new Map(books.orders.map((order) => [order.number, order]));
   return books.payments.flatMap(({ order: number, state }) => {

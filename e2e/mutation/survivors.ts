@@ -90,7 +90,7 @@ export function differences(found: readonly Survivor[], listed: readonly Survivo
   ];
 }
 
-/** Removes one equal text for each of the others. */
+/** Removes from `all` one equal text for each text in `others`. */
 const without = (all: readonly string[], others: readonly string[]) =>
   others.reduce((rest, other) => {
     const at = rest.indexOf(other);

@@ -31,7 +31,7 @@ export async function writePage(walks: readonly Transcript[]): Promise<readonly 
   return comparable(text).filter((line) => !before.has(line));
 }
 
-/** Removes spaces and carousel slides from the page's lines. Timing decides whether Orca reads a slide. */
+/** Removes what depends on timing from the lines of a page: spaces, dashes, and what Orca says on "leaving" something. */
 const comparable = (page: string): readonly string[] =>
   page.split("\n").map((line) =>
     line

@@ -70,7 +70,7 @@ try {
     };
   })();
 
-  /** Requests for a confirmation email by accounts with a confirmed and with an unconfirmed email. */
+  /** Requests for another confirmation email, from accounts with a confirmed address and from accounts without. */
   const resend: Pair = (() => {
     const ask = (shopper: (typeof shoppers)[number]) => async () =>
       void (await shopper.led("/account/confirm-again", {}));

@@ -60,7 +60,7 @@ export async function unconfirmedLimitErrors(
 }
 
 export const createGuestOrders = (database: Database, subscribers: readonly OrderSubscriber[]) => ({
-  /** Confirms an order by an emailed link. Ignores links to print and expired orders. */
+  /** Confirms an order by an emailed link. Ignores expired orders, and links that do not prove an email address. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isOpen = and(openedBy(link), isConfirmable);

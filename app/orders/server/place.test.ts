@@ -252,12 +252,12 @@ test("after a single statement, a transaction waits 1.5 seconds for a lock, and 
   expect(timeouts).toEqual([{ lock_timeout: "1500ms" }, { lock_timeout: "2s" }]);
 });
 
-test("each subscriber is told of the order, with its number and form", async () => {
-  const told: unknown[] = [];
-  const notify = { onPlaced: async (_: unknown, ...of: unknown[]) => told.push(of) };
+test("each subscriber is notified of the order, with its number and form", async () => {
+  const notified: unknown[] = [];
+  const notify = { onPlaced: async (_: unknown, ...of: unknown[]) => notified.push(of) };
   const notifying = createOrders(store.database, undefined, [notify, {}, notify]);
   const { number } = await placed(await newUser(store.database), {}, notifying);
-  expect(told).toEqual([1, 2].map(() => [number, expect.objectContaining({ totalCents: 5_000 })]));
+  expect(notified).toEqual([1, 2].map(() => [number, expect.objectContaining({ totalCents: 5_000 })]));
 });
 
 test("an order uses its codes, and pays the reduced total", async () => {

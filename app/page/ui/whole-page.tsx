@@ -15,7 +15,7 @@ type Props = {
   header: boolean;
   /** Title of the page. Screen readers announce the title after a navigation. */
   title: string;
-  /** Text that screen readers announce after the title, such as the sort order. Without the title if unchanged. */
+  /** Text that screen readers announce after the title, such as the sort order. */
   detail?: string | undefined;
   children: ReactNode;
 };
