@@ -1,10 +1,8 @@
-import type { PaymentFact } from "../../orders/domain/order-pages.ts";
-
 /** `totalCents`: amount to pay, in minor units. */
 export type UnpaidEmail = {
   readonly number: number;
   readonly totalCents: number;
-  readonly facts: readonly PaymentFact[];
+  readonly facts: Readonly<Record<string, string>>;
   readonly href: string;
 };
 

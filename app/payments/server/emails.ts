@@ -17,7 +17,12 @@ export const paymentEmails = ({ show }: Pick<Orders, "show">, pageOf: PageOf, fa
       const found = await show(number);
       if (!found || (isSent && statusOf(found.order) !== "unpaid")) return null;
       const { totalCents } = found.order;
-      return { number, totalCents, facts: await factsOf(number), href: await pageOf(number, isSent) };
+      return {
+        number,
+        totalCents,
+        facts: Object.fromEntries(await factsOf(number)),
+        href: await pageOf(number, isSent),
+      };
     },
     async "order-refunded"(about, { isSent }): Promise<RefundedEmail> {
       const refund = AboutRefund.parse(about);

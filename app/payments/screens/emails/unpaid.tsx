@@ -12,16 +12,17 @@ export const subject = ({ data, shop }: EmailProps<UnpaidEmail>) =>
 export const sample: UnpaidEmail = {
   number: 100_001,
   totalCents: 12_950,
-  facts: [["IBAN", "DE89370400440532013000"]],
+  facts: { IBAN: "DE89370400440532013000" },
   href: orderAddress(100_001),
 };
 
 export default function Unpaid({ data, shop }: EmailProps<UnpaidEmail, Shop>) {
   const { text, ...messages } = paymentMessages.email;
   const amount = amountsIn(shop)(data.totalCents);
+  const facts = Object.entries(data.facts);
   return (
     <LinkEmail {...messages} text={text(data.number, amount)} href={data.href}>
-      {data.facts.length > 0 && <Facts facts={data.facts} />}
+      {facts.length > 0 && <Facts facts={facts} />}
     </LinkEmail>
   );
 }
