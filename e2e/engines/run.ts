@@ -31,21 +31,25 @@ const missing: string[] = [];
 const mail = await mailServerAt();
 const emails = { SMTP_URL: mail.url, MAIL_FROM: "orders@shop.example", PORT: String(await freePort()) };
 
+/** Runs the steps in a new browser. Retries once, because a browser can hang. */
 async function walkIn(name: string, address: string, steps: (walker: Walker) => Steps) {
-  const engine = await engines[name]!();
-  if (!engine) {
-    sayNotRun(`${name} is not installed, and only root on Debian can install it.`);
-    missing.push(name);
-    return;
-  }
-  try {
-    await Promise.race([walk(engine, address, steps), aborted(interrupted)]);
-  } catch (error) {
-    interrupted.throwIfAborted();
-    process.stderr.write(`FAILED: ${(error as Error).message}\n`);
-    failed.push(name);
-  } finally {
-    await engine.close();
+  for (const isRetry of [false, true]) {
+    const engine = await engines[name]!();
+    if (!engine) {
+      sayNotRun(`${name} is not installed, and only root on Debian can install it.`);
+      missing.push(name);
+      return;
+    }
+    try {
+      await Promise.race([walk(engine, address, steps), aborted(interrupted)]);
+      return;
+    } catch (error) {
+      interrupted.throwIfAborted();
+      process.stderr.write(`${isRetry ? "FAILED" : "Trying again after"}: ${(error as Error).message}\n`);
+      if (isRetry) failed.push(name);
+    } finally {
+      await engine.close();
+    }
   }
 }
 

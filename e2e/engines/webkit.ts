@@ -35,7 +35,8 @@ export async function startWebKit(): Promise<Engine | null> {
     for (const child of [driver, display]) await end(child);
   };
   const opened = await call("POST", `${base}/session`, {
-    capabilities: { alwaysMatch: { unhandledPromptBehavior: "ignore" } },
+    // WebKitGTK's page load can hang, and WebDriver's default limit is five minutes.
+    capabilities: { alwaysMatch: { unhandledPromptBehavior: "ignore", timeouts: { pageLoad: 20_000 } } },
   }).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -95,7 +96,8 @@ export async function startWebKit(): Promise<Engine | null> {
 }
 
 async function call(method: string, url: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(60_000);
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`${(value as { error: string; message: string }).error}: ${JSON.stringify(value)}`);
   return value;
