@@ -19,9 +19,10 @@ import { startNginx } from "./nginx.ts";
 import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
-const manyPhotos = 200;
-/** Number of distinct photos. All other pictures of the shop are copies. */
-const fewPhotos = 20;
+/** Photos that are uploaded to measure encoding. */
+const uploads = 200;
+/** Photos that are encoded to measure serving. The shop's other pictures are copies of them. */
+const distinctPhotos = 20;
 const masters = [
   "armchair-rust",
   "books-teal",
@@ -46,7 +47,7 @@ const [fewPictures, manyPictures] = [20, 200];
 
 export const ownerPictures = async (say: Say): Promise<Findings> => ({
   ...nothing,
-  figures: (await encoding(say, manyPhotos)).figures,
+  figures: (await encoding(say, uploads)).figures,
 });
 
 /**
@@ -54,7 +55,7 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
  * pictures.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
-  const { made } = await encoding(say, fewPhotos);
+  const { made } = await encoding(say, distinctPhotos);
   const figures: Figure[] = [];
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

@@ -86,7 +86,10 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
   return new Set(dates);
 }
 
-/** Copies a folder's records from former tables. Runs at each start, because earlier releases may add records. */
+/**
+ * Records a folder's migrations as applied if their dates are in `former`, the dates of other bookkeeping tables.
+ * Runs at each start, because an earlier release may have applied a migration since the last one.
+ */
 async function adopt(connection: NodePgDatabase, folder: Migrations, former: ReadonlySet<number>): Promise<void> {
   const config = configOf(folder);
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));

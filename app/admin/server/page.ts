@@ -33,7 +33,7 @@ export type FormOutcome<Data> =
 
 type Titled<Data> = Data & { readonly title: string };
 
-/** Handler of a page without a form. `show` resolves to null for a 404. */
+/** Handler of a page without a form. If `show` resolves to null, the response is a 404. */
 export type AdminView<Data = object> = {
   readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Titled<Data> | null>;
 };

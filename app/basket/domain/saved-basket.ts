@@ -59,7 +59,10 @@ export function markUnread(items: Basket): Basket {
 
 export const isUnread = (basket: Basket) => unread.has(basket);
 
-/** The server applies an operation with a known `id` (UUID) only once. "add" adds all units or none. "remove" removes the units added last. */
+/**
+ * The server applies each operation once, by its `id` (UUID). "add" adds all units or none. "remove" removes the units
+ * that were added last.
+ */
 export type Operation =
   | {
       readonly id: string;

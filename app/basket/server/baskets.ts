@@ -47,7 +47,7 @@ export function createBaskets(database: Database, log = quiet) {
       });
     },
 
-    /** Moves a guest's units into an account's basket. Idempotent. False if some units did not fit, so were not moved. */
+    /** Moves a guest's units into an account's basket. Idempotent. False if some did not fit and stayed. */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });

@@ -57,7 +57,10 @@ export type ListQuery = {
   readonly rating: string;
 };
 
-/** An option of a filter. Only department options have a `name`. `count` is null if more products match than the server counts. */
+/**
+ * An option of a filter. Only options of the filter "department" have a `name`. `count` is null if more products match
+ * than the server counts.
+ */
 export type Facet = { readonly value: string; readonly name?: string; readonly count: number | null };
 
 /** Filter options by URL parameter. Omits options that match no product or every product. */

@@ -19,8 +19,8 @@ test("a single card in a row has rows above it, or is the only card", () => {
 });
 
 /**
- * True if rows with these card counts leave no gap in two columns. A row's only card, and the third card of the last row,
- * span both columns.
+ * True if rows with these card counts leave no gap in two columns. A row's only card spans both
+ * columns, and so does a third card of the last row.
  */
 function isWithoutGap(rows: readonly number[]) {
   let placed = 0;

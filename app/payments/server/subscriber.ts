@@ -67,8 +67,8 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
   },
 
   /**
-   * Refuses to undo a shipment after a refund of a return. For orders on delivery, refuses after any refund, because
-   * such an order counts as paid only while it is shipped.
+   * Returns a message if a refund forbids undoing a shipment. With payment on delivery, every refund does, because
+   * such an order counts as paid only while it is shipped. Otherwise only refunds of returned items do.
    */
   async refuseUndo(transaction, number) {
     const isOnDelivery = sql`not exists (select from ${payments} where ${payments.orderNumber} = ${number})`;

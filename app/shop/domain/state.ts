@@ -6,7 +6,7 @@ export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
-/** `reduce` ignores `count`, which only saved baskets use (slot `AddForm`). */
+/** Only saved baskets use `count` (feature `basket`). `reduce` always adds one unit. */
 export type Action =
   | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }

@@ -33,7 +33,7 @@ async function addressesByTitle(textPages: TextPages): Promise<Map<string, strin
   return new Map(published.map(({ title, slug }) => [title, textPageAddress(slug)]));
 }
 
-/** Names in square brackets must be titles of published pages. */
+/** Schema of the form. Refuses a notice with a name in square brackets that is no title of a published page. */
 export const orderingWords = (textPages: TextPages) =>
   OrderingForm.superRefine(async ({ notice }, context) => {
     const known = await addressesByTitle(textPages);
@@ -42,7 +42,7 @@ export const orderingWords = (textPages: TextPages) =>
     if (message) context.addIssue({ code: "custom", path: ["notice"], message });
   });
 
-/** Titles of published pages in the notice become links. */
+/** Reads the button's label and the notice. Names of published pages in the notice become links. */
 export const orderTextFacts =
   (settings: Settings, textPages: TextPages): ReadFacts =>
   async () => {

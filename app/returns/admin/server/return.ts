@@ -29,7 +29,10 @@ const Answer = severalLines(2000).pipe(z.string().min(1, { error: () => returnAd
 
 /** Page of a return. Has a form for each action that is possible now. */
 export function returnPage({ database, changes, readRules }: ReturnSources): AdminRoute<OneReturnPage> {
-  /** States of the return's refunds. One transaction settles the return and creates them, so both times are equal. */
+  /**
+   * States of the return's refunds. The transaction that settles a return creates its refunds, so their `created_at`
+   * equals the return's `settled_at`.
+   */
   async function refundStatesOf({ id, orderNumber }: FoundReturn) {
     const isReturned = and(eq(refunds.orderNumber, orderNumber ?? 0), eq(refunds.reason, "returned"));
     const settledAt = sql`(select settled_at from ${returns} where id = ${id})`;
