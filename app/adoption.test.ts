@@ -14,10 +14,10 @@ import { root } from "./server/root.ts";
 const folders = migrationsOf("all");
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
-/** Reads an SQL dump of a v0.1.0 database. That release recorded the migrations of all features in two tables. */
+/** Reads an SQL dump of a v0.1.0 database. Release v0.1.0 recorded the migrations of all features in two tables. */
 const v010 = (name: string) => read(`e2e/upgrade/v0.1.0/${name}.sql`);
 
-/** SQL that upgrades a v0.1.0 database to the last release with two tables of migrations for all features. */
+/** SQL that upgrades a v0.1.0 database to the last release that used the same two tables of migrations. */
 const rateLimits = `
   SET search_path = public;
   ${read("app/server/migrations/0000_rate_limits.sql")}

@@ -32,7 +32,7 @@ const specifiersOf = (file: string) =>
 
 const isOurs = (target: string) => target.startsWith(".");
 
-/** Allows imports from the same folder, from the shell, and from earlier features. Files in `app/` may import all. */
+/** Allows imports from the same folder, the shell and earlier features. Files directly in `app/` may import all. */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
   if (shell.includes(to)) return true;

@@ -13,7 +13,7 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Access without read-only roles: only the roles that may change the page may also see the page. */
+/** Access without read-only roles: the roles in `change` may see and change the page. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
   ({ see: change, change }) as const;
 

@@ -78,7 +78,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Adds a check that is true for hosted sign-ins that the store has ended. Tokens of such sign-ins are refused. */
+    /** Adds a check of hosted sign-ins. If true, the store has ended the sign-in and refuses its tokens. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** Makes sign-in return to the page that required sign-in. @param dataFor extra data for the sign-in page. */
@@ -98,7 +98,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Ends the session and clears its cookie. If the database is unavailable, only clears the cookie. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
-      // Runs the hooks a last time, because they assign guest data to the user.
+      // Reading the session runs the hooks a last time, so that they assign guest data to the user.
       if (hooks.length > 0) await session(headers).catch(() => {});
       await sessions.end(header).catch(logError("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };

@@ -134,9 +134,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return changed?.token ?? null;
     },
 
-    /** Confirms or changes the email, depending on the link's purpose. False if the link is invalid. */
+    /** Confirms or changes the email, by the link's purpose. False if the link is invalid or the new email is taken. */
     async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
-      // False reveals that the new email is taken, but only to the owner of that email.
+      // The refusal reveals that the new email is taken. Only the owner of the new email has this link.
       if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;
       const verified = (secret: string) =>
         within(

@@ -82,7 +82,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     checkPassword: async ({ user }: { user: User }, password: string, client: Client) =>
       proved(user, client, async () => (await provider.hasPassword(user.id, password)) || null),
 
-    /** Performs the action of a confirmation link. False if the link is invalid. */
+    /** Performs the action of a confirmation link. False if the link is invalid or the new email is taken. */
     async confirm(token: string, beforeCommit: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
       const opened = await provider.links.open(token);
       if (!opened) return false;

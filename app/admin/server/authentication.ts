@@ -38,7 +38,7 @@ type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; read
 
 /** Creates `authenticate`. Requires a role, a sign-in in the last 12 hours, and a second factor (decision 0025). */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in with the form's password. The result then asks for a second-factor code, or for the code's set-up. */
+  /** Signs in with the form's password. The result asks for a second-factor code, or redirects to the set-up page. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,

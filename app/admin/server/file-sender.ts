@@ -13,7 +13,7 @@ const idleTimeoutMs = 60_000;
 export function fileSender() {
   let isSending = false;
 
-  /** Streams a file. @throws if the first chunk cannot be read */
+  /** Streams a file. @throws if another download runs, or if the first chunk cannot be read */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces, headers = {} }: OwnerFile) {
     if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
     const all = { "content-type": type, "content-disposition": `attachment; filename="${name}"`, ...headers };

@@ -109,7 +109,10 @@ export const errorLog = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
 );
 
-/** Uploaded files for imports. Each upload deletes files older than a day. */
+/**
+ * Uploaded files for imports. An upload deletes the account's earlier files, and all files older than a day. Files that
+ * a running job uses remain.
+ */
 export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),

@@ -28,7 +28,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
   const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
-  /** Decrypts a second factor's secret. Null if the store's secret that encrypted `data` is no longer configured. */
+  /** Decrypts a second factor's secret. Null if none of the store's configured secrets decrypts `data`. */
   async function decrypt(data: string): Promise<string | null> {
     for (const key of secrets) {
       const secret = await symmetricDecrypt({ key, data }).catch(() => null);

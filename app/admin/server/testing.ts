@@ -69,8 +69,8 @@ export function browserAt(store: TestStore) {
 export type TestBrowser = ReturnType<typeof browserAt>;
 
 /**
- * Simulates an authenticator app. Each code belongs to a later time step, because the store accepts a code only once.
- * The first one belongs to the oldest step that the store still accepts two seconds later.
+ * Simulates an authenticator app. Each call of `code` returns the code of a later time step, because the store accepts
+ * a step only once. The first code belongs to the oldest step that the store still accepts two seconds later.
  */
 export function phoneFor(secret: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(" ", ""))));

@@ -3,7 +3,10 @@ import type { Store } from "../../shop/store.ts";
 import type { Navigation } from "../../page/browser/navigation.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 
-/** Leaves a personal page after a sign-out or account switch in any tab. Stays if a form is loading the next page. */
+/**
+ * Hides and leaves a personal page after a sign-out or account switch in any tab. If a submitted form is loading the
+ * next page, hides the page without leaving.
+ */
 export function guardOwnPages(
   store: Store,
   identity: Identity,
@@ -33,7 +36,7 @@ export function guardOwnPages(
     hide();
     if (!signingOut) leave(visitor() ? "/" : loginAddress({ next: location.pathname + location.search }));
   });
-  // Reloads a new page of another account, which the server returns if another tab has switched accounts.
+  // If another tab has switched accounts, navigation loads a page of the new account. A reload updates the user.
   navigation.subscribe(() => {
     if (!isAnothers()) return;
     hide();

@@ -222,7 +222,10 @@ export function syncBasket(
   };
 }
 
-/** Runs a job in one tab at a time. Jobs overlap without Web Locks (http). That is safe: operations are idempotent. */
+/**
+ * Runs a job in one tab at a time. Without Web Locks (http), jobs of several tabs may overlap. The overlap is harmless,
+ * because operations are idempotent.
+ */
 const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 

@@ -45,7 +45,7 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Current product data for a line with a new quantity. If `available` is capped, replaces it with `maxUnits`. */
+/** Product data for a line with a new quantity. A capped `available` hides the stock, so `maxUnits` replaces it. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 

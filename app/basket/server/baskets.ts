@@ -23,7 +23,7 @@ const quiet: Pick<Log, "error"> = { error() {} };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
-/** Each change is one transaction, which sends the new version to the channel `basket`. */
+/** Reads and changes baskets. Each change is atomic. A trigger sends the new version to the channel `basket`. */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
   const applyBatched = database.singleStatement && batchChanges(database.singleStatement, log);

@@ -43,7 +43,7 @@ export function batchableChange(owner: Owner, operations: readonly (Operation | 
 
 /**
  * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. A change resolves to
- * null if the statement cannot apply it, for example because its basket is locked. It then needs its own transaction.
+ * null if the statement cannot apply it, for example because its basket is locked. The caller then uses a transaction.
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">) {
   const failed = (error: unknown) =>

@@ -10,8 +10,8 @@ const manyLines = 100;
 const maxOwners = 10_000;
 
 /**
- * Limits per client network. Each line of a basket adds a pause of `pausePerLine` ms, 60 times the line's CPU time.
- * Requests wait only if the pauses add up to more than `burst` ms. At most `maxWaiting` requests wait.
+ * Limits per client network. Each line of a basket adds `pausePerLine` ms, 60 times its CPU time, to the pending pause.
+ * The queue pauses only while the pending pause exceeds `burst` ms. At most `maxWaiting` requests wait.
  */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 

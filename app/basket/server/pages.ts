@@ -1,7 +1,7 @@
 import type { SharedLoader } from "../../page/server/loaders.ts";
 import type { BasketData } from "../domain/basket-data.ts";
 
-/** For browsers without scripts: `removed` allows to undo a removal, and `refused` is a product with a wrong quantity. */
+/** Loads data for browsers without scripts: the removal to undo, and the product with a wrong quantity. */
 export const basketPage: SharedLoader<BasketData> = {
   showsState: true,
   query: ["removed", "refused", "typed"],

@@ -45,7 +45,7 @@ type Options = EventSources & {
 export function basketRoutes({ countChanges, guests, ...sources }: Options) {
   const { accounts, baskets, ownerOf } = sources;
 
-  /** Sets the session's renewed cookies on the response. */
+  /** Reads the session. Sets its renewed cookies on the response. */
   async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);
     setHeaders(c, session);

@@ -11,7 +11,7 @@ export const baskets = pgTable(
     userId: uuid("user_id")
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Number of changes. Each order stores its basket's version. A trigger notifies channel `basket` of changes. */
+    /** Increases with each change. Each order stores its basket's version. A trigger notifies channel `basket`. */
     version: integer().notNull().default(0),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -39,7 +39,7 @@ export const basketItems = pgTable(
     picture: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     rating: smallint().notNull(),
-    /** Operation that removed the unit. The row remains for undo until the next sweep. */
+    /** Operation that removed the unit. The row remains for undo. `sweep.ts` and `forgetRemoved` delete old rows. */
     removedBy: uuid("removed_by").references(() => basketOperations.id, { onDelete: "cascade" }),
   },
   (table) => [

@@ -38,7 +38,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     timer = window.setTimeout(job, seconds * 1000);
   };
 
-  /** Sends a token to the store. Skips a token that the store has accepted before. Resolves to a refusal, or null. */
+  /** Sends a token to the store, unless it is the last accepted token. Resolves to a refusal, or null. */
   async function sendToken(idToken: string) {
     if (idToken === sentToken) return null;
     const reply = await session.change("session", { idToken });

@@ -21,7 +21,7 @@ const sweepLock = 7_419_105;
 
 const batch = 200;
 
-/** Deletes pictures that were unused for a day. The delay lets users save a form, or undo a change, that uses them. */
+/** Deletes pictures that were unused for a day. Within the day, a saved form or an undo may use a picture again. */
 export async function sweep(database: Database): Promise<number> {
   const tables = await existingTables(database);
   await database.transaction(async (transaction) => {
