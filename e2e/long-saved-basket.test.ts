@@ -37,3 +37,41 @@ test("a full basket is one line of a thousand units; one more is refused in plai
   await dialog.accept();
   await expect(count).toHaveText("1000");
 });
+
+test("a change of a quantity renders only its group of rows again", async ({ store }) => {
+  const { page } = store;
+  const departments = ["accessories", "business", "kitchen", "music", "books", "furniture", "lighting"];
+  const lists = await Promise.all(
+    departments.map(async (slug) => (await page.request.get(`${store.address}/departments/${slug}`)).text()),
+  );
+  const found = lists.flatMap((html) => [...html.matchAll(/name="add" value="([^"]+)"/g)].map(([, id]) => id));
+  const ids = [...new Set(found)];
+  expect(ids.length).toBeGreaterThan(20); // more than one group
+  const answer = await page.request.post(`${store.address}/api/basket`, {
+    headers: { origin: store.address },
+    data: {
+      user: null,
+      operations: ids.map((productId) => ({ id: randomUUID(), type: "add", productId, count: 1 })),
+    },
+  });
+  expect(answer.ok()).toBe(true);
+  await store.open("/checkout");
+  const fields = page.getByRole("textbox", { name: "Quantity" });
+  await expect(fields).toHaveCount(ids.length);
+  /** Numbers of the fields that React has rendered since the last call. React keeps a field's props until then. */
+  const rendered = () =>
+    fields.evaluateAll((inputs) =>
+      inputs.flatMap((input, at) => {
+        const key = Object.keys(input).find((name) => name.startsWith("__reactProps$"))!;
+        const { [key]: props, seen } = input as unknown as Record<string, unknown>;
+        Object.assign(input, { seen: props });
+        return props === seen ? [] : [at];
+      }),
+    );
+  expect(await rendered()).toHaveLength(ids.length);
+  await page.getByRole("button", { name: "Increase quantity" }).first().click();
+  await expect(fields.first()).toHaveValue("2");
+  const again = await rendered();
+  expect(again).toContain(0);
+  expect(again.filter((at) => at >= 20)).toEqual([]);
+});
