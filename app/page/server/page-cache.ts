@@ -27,6 +27,9 @@ export const jsonType = "application/json";
 /** Brotli quality for fast compression: 75 KB in 1.5 ms. Quality 9 would take ten times as long, and save 1 %. */
 const quick = 7;
 
+/** Brotli quality for pages requested again: 75 KB in 30 ms. Saves 6 %, which saves slow phones a round trip. */
+const small = 10;
+
 export const brotliOnce = (text: string) => compressors.br(Buffer.from(text), quick);
 
 /** Compresses a page for many responses. @param oneOfMany true for a route with many pages: compresses faster */
@@ -48,7 +51,7 @@ function pageByChunk({ parts, ...page }: Body): Asset {
 /** Adds a Brotli body to a page of `pageByChunk`. Call at the page's second request. */
 async function recompressed(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
-  return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, quick)) }) };
+  return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, small)) }) };
 }
 
 /** Copies bytes out of Node's buffer pool. Otherwise one small buffer would keep 64 KB in memory. */
