@@ -27,6 +27,6 @@ export type PageData = {
 
 export type DocumentData<Shop extends Site = Site, State = unknown> = PageData & {
   readonly shop: Shop;
-  /** Initial client state of the visitor. Its type belongs to the optional features, which alone read it. */
+  /** Initial client state of the visitor. Only optional features read the state, and define its type. */
   readonly state: State;
 };

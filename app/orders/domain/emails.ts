@@ -40,9 +40,9 @@ export type CancelledEmail = EmailOrder & {
   readonly cancelled: readonly OrderedLine[];
   readonly isWhole: boolean;
   readonly isOwn: boolean;
-  /** True if the order was not confirmed in time. */
+  /** True if the hold expired, because the order was not confirmed in time, or not paid in time. */
   readonly isOverdue: boolean;
-  /** True if the order was not paid in time. */
+  /** True if the order was not paid in time. Then `isOverdue` is also true. */
   readonly isUnpaid: boolean;
 };
 

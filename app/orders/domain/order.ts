@@ -22,7 +22,7 @@ export type HoldReason = "confirm" | "payment";
 
 type OrderHold = { readonly reason: HoldReason; readonly until: string };
 
-/** State of an order, including its hold. Only a placed order can ship. A held order expires when its hold ends. */
+/** State of an order, including its hold. Only a placed order can ship. A held order expires at `until`. */
 export type OrderStanding =
   { readonly is: "placed" | "shipped" | "cancelled" } | ({ readonly is: "held" | "expired" } & OrderHold);
 
@@ -81,7 +81,7 @@ export type OrderSummary = {
   readonly lines: readonly OrderedLine[];
 };
 
-/** "guest": a person with the order's link. "time": the end of a hold. "withdrawal": the form at `/withdraw`. */
+/** "guest": a person with the order's link. "time": the deadline of a hold. "withdrawal": the form at `/withdraw`. */
 export type ActorWithoutAccount = "guest" | "time" | "withdrawal";
 
 /** A change of an order. `at` in ISO 8601, `cancelled`: number of units. */
@@ -114,7 +114,7 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Null if the order is no gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
-  /** Parts of the ordered total, with the included taxes of `totalCents`. Empty if the total is the sum of the goods. */
+  /** Parts of the total when ordered. Included taxes are those of `totalCents`. Empty if goods are the only part. */
   readonly parts: readonly TotalPart[];
   readonly events: readonly OrderEvent[];
   readonly parcels: readonly SentParcel[];

@@ -25,7 +25,10 @@ type TrackingEvent = Parcel & Pick<OrderEvent, "at"> & { readonly isWhole: boole
 
 type StoredParcel = Omit<SentParcel, "trackingPage">;
 
-/** Parcels of an order, oldest first, as `events`. Units that release 0.2.0 shipped form an additional parcel. */
+/**
+ * Parcels of an order, oldest first. `stored` and `events` must also be oldest first. Units that release 0.2.0 shipped
+ * form an additional parcel.
+ */
 export const parcelsOf = (...given: Parameters<typeof completed>): readonly SentParcel[] =>
   completed(...given).map((parcel) => Object.assign({ trackingPage: trackingPage(parcel) }, parcel));
 

@@ -111,7 +111,7 @@ function Refunds({ list }: Pick<OrderRefunds, "list">) {
   ));
 }
 
-/** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
+/** The next step before shipping: the shopper pays, confirms the order or its email address, or waits. */
 function Next({ data: { order, pickup, guest, email, receivesEmails, paymentFacts } }: { data: OrderDetailsPage }) {
   const emailed = receivesEmails && order.isEmailUnconfirmed && <p>{messages.guest.emailed(email)}</p>;
   if (statusOf(order) === "unpaid")

@@ -38,7 +38,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { busy, guard } = useSubmitGuard(() => saveDraft(true));
   const { errors, revalidate } = useClearFieldErrors(data);
   const { total } = quote;
-  // Browsers ignore the autofocus of the error summary if the URL has a target.
+  // Refused pages omit the id `total`. If the URL's `#total` finds an element, browsers ignore the summary's autofocus.
   const isRefused = data.changes.length + Object.keys(data.errors).length > 0;
   const totalCents = "refusal" in total ? goodsTotal(data.charged).amount : total.amount;
   function input(event: FormEvent<HTMLFormElement>) {

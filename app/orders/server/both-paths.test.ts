@@ -129,8 +129,8 @@ function plain(rows: object, number: number, email: string) {
 }
 
 /**
- * True if the single statement must place the order: all units are in stock, no product is nearly sold out, and the
- * shopper may have another unpaid order.
+ * True if the single statement must place the order: all units are in stock, no product becomes sold out or nearly
+ * sold out, and the shopper may have another unpaid order.
  */
 const isSingleStatement = ({ lines, payment, unpaid }: Case) => {
   const ordered = lines

@@ -57,7 +57,7 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   /**
    * Emails the shopper about the order's last event, and the owner if the shopper cancels an order without a hold.
    * Emails about a new parcel are delayed, so that the parcel can be undone. An unconfirmed address gets one short
-   * email, about the last parcel that is not undone, and no email if its owner cancels the order.
+   * email, about the last parcel that is not undone. The address gets no email if the shopper cancels.
    */
   async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
@@ -98,7 +98,7 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
       if (!isBrief || !last) return undefined;
       return post(transaction, { ...brief, about: { number, parcel: last.id }, delayMinutes: undoMinutes });
     }
-    // Marked as shipped without a new parcel, because release 0.2.0 cancelled the rest. Sent parcels had their email.
+    // The order ships without a new parcel if release 0.2.0 cancelled the rest. Each sent parcel already had its email.
     if (!parcel && before.state === "placed") return undefined;
     const about = { number, ...(parcel && { parcel: parcel.id }) };
     const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];

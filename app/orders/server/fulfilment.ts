@@ -54,7 +54,8 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     const done = await change.work(transaction, order);
     if ("ok" in done) return done;
     const { toPayCents, ...event } = done;
-    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network: a parcel may be undone.
+    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network until no parcel
+    // can be undone (`forgetNetworks`).
     const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && released) };
     const changed = { state: event.state, toPayCents, ...waiting };
     await transaction.update(orders).set(changed).where(eq(orders.number, number));
@@ -104,7 +105,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     cancelIn: (transaction: Transaction, number: number, acting: Actor) =>
       applyIn(transaction, number, acting, cancelling(number)),
 
-    /** Ends the hold of a paid order, which can then ship. The caller must have locked the order. */
+    /** Removes the hold of a paid order, which can then ship. The caller must have locked the order. */
     async releasePaid(transaction: Transaction, number: number) {
       await transaction.update(orders).set(released).where(eq(orders.number, number));
       for (const { onConfirmed } of subscribers) await onConfirmed?.(transaction, number);
@@ -150,8 +151,8 @@ export function createFulfilment(database: Database, subscribers: readonly Order
 }
 
 /**
- * Restores an expired order, without a hold, if all its units are in stock. Never restores an order with discounts,
- * because its discount codes may be used up, nor an order whose address is erased. The caller must have locked the order.
+ * Restores an expired order, without a hold, if all its units are in stock. Refuses an order with discounts, because
+ * its discount codes may be used up. Refuses an order whose address is erased. The caller must have locked the order.
  */
 async function placeAgain(transaction: Transaction, number: number): Promise<boolean> {
   const [order] = await transaction.select().from(orders).where(eq(orders.number, number));

@@ -110,7 +110,7 @@ test("a confirmed, cancelled or overdue order frees its share", async () => {
   const sure = await full();
   await sure.shopper.ask((await linkOf(store, sure.number, sure.email))!);
   await sure.shopper.ask(sure.location, form({ confirm: "yes" }));
-  expect((await order("jar", 4, { from })).status).toBe(303); // the maximum is a fifth of the remaining 24 units
+  expect((await order("jar", 4, { from })).status).toBe(303); // the confirmed order no longer counts
 });
 
 async function unconfirmed({ from = newAddress(), email = newEmail() } = {}) {

@@ -69,7 +69,7 @@ export function orderPages(context: OrdersContext) {
       ["before"],
     ),
 
-    /** Confirms a guest's email address: the cookie shows that no link scanner opened the emailed link. */
+    /** Confirms a guest's email address if the request has the emailed link's cookie. Link scanners keep no cookies. */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {

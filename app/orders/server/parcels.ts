@@ -38,7 +38,7 @@ export async function withParcels<Read extends Pick<OrderSummary, "number"> & Pa
 
 export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - make_interval(mins => ${undoMinutes}))`;
 
-/** Removes network digests from shipped orders that cannot be undone any more. Limits count only unshipped orders. */
+/** Removes network digests from shipped orders without undoable parcels. Limits count only unshipped orders. */
 export const forgetNetworks = (database: Database) =>
   database.update(orders).set({ network: null }).where(sql`${orders.network} is not null and ${orders.state} = 'shipped'
     and not exists (select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number} and ${isUndoable})`);

@@ -56,10 +56,10 @@ type PlacingRequest = OrderSubmission & {
 };
 
 /**
- * Places concurrent orders in one statement. Returns null for an order that `place.ts` must place or refuse instead:
+ * Places concurrent orders in one statement. Returns null for an order that `place.ts` must place or refuse, such as:
  * - an order that differs from its review, or whose basket is not completely available;
  * - an order that makes a product sold out or nearly sold out (`fewLeft`);
- * - an order that costs nothing, if it is paid before it ships;
+ * - an order with a total of 0 and a payment before shipping;
  * - every order, if the statement fails.
  * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. For each product, the stock
  * must suffice for all orders of the batch.
@@ -109,8 +109,8 @@ export function placeInSingleStatement(
 }
 
 /**
- * SQL that places a batch. The condition on `version` makes PostgreSQL look up baskets by index, and `offset 0` the
- * buyer's orders by their index, not by that of all held orders.
+ * SQL that places a batch. With the condition on `version`, PostgreSQL looks up baskets by index. With `offset 0`, it
+ * uses the index of a buyer's orders, not the index of all held orders.
  */
 const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: readonly OrderSubscriber[]) => sql`
     with requested as (

@@ -41,7 +41,7 @@ type Sources = {
 
 type Reviewing = Pick<User, "id"> | { readonly basketId: string; readonly returnsBy: GuestReturn };
 
-/** URL of the review page that keeps the gift checkbox. */
+/** URL of the review page, with the state of the gift checkbox. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
 
 const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });

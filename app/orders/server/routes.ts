@@ -101,7 +101,7 @@ async function submitReview(c: Context<HonoEnv>, context: WithDocuments, user: U
     savesAddress,
     shipping: typed.shipping,
     codes,
-    // An order that costs nothing waits for no payment, so guests must confirm it if the owner requires that.
+    // An order that costs nothing is not held for payment. A guest's order may be held for "confirm" instead.
     payment:
       payment?.holdMinutes == null || totalCents === 0
         ? undefined

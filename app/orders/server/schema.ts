@@ -39,7 +39,7 @@ export const orders = pgTable(
     guestEmail: text("guest_email"),
     /** Copy of `heldUntil` for holds of reason "confirm", made by a trigger. Only release 0.2.0 reads this column. */
     confirmBy: moment("confirm_by"),
-    /** End of the hold. Null for orders without a hold. Expired orders keep their hold. */
+    /** Deadline of the hold. Null for orders without a hold. Expired orders keep their hold. */
     heldUntil: moment("held_until"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     /** Null for accounts' orders, and for orders held for "confirm". */
@@ -63,7 +63,7 @@ export const orders = pgTable(
     total: jsonb().$type<Total>(),
     /** Payment method. Null for payment on delivery. */
     payment: text(),
-    /** ISO 4217. Null, stored by release 0.2.0, means the shop's currency. A trigger fills it in before a change. */
+    /** ISO 4217. Null (release 0.2.0): the shop's currency. If the shop changes it, a trigger stores the old one. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },

@@ -13,7 +13,7 @@ export type OrderSubscriber = {
   readonly onPlaced?: (transaction: Transaction, number: number, placed: PlacedWith) => Promise<unknown>;
   /** SQL equivalent of `onPlaced`, required for `place-single-statement.ts`. */
   readonly placedSql?: PlacedSql;
-  /** Called when an order's hold ends, because the order was confirmed or paid. */
+  /** Called after an order's hold is removed, because the order was confirmed or paid. */
   readonly onConfirmed?: (transaction: Transaction, number: number) => Promise<unknown>;
   /** Called before the transaction that cancels units. May call other services. */
   readonly beforeCancel?: (number: number) => Promise<unknown>;

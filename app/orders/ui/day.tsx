@@ -8,7 +8,7 @@ const dayIn = (locale: string, timeZone?: string) =>
 
 const neverChanges = () => () => {};
 
-/** Date in the shop's time zone. If it is not set: in the browser's time zone, or in UTC without scripts. */
+/** Date in the shop's time zone. Without a shop time zone: in the browser's, or in UTC without scripts. */
 export function Day({ at }: { at: string }) {
   const { locale = pageMessages.locale, timeZone } = useShop();
   const moment = new Date(at);

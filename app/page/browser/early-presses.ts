@@ -8,7 +8,7 @@ declare global {
       /** Elements pressed before hydration, in order: buttons, and last maybe a link or submit button. */
       readonly presses: HTMLElement[];
       stop: () => void;
-      /** Submits the forms of the pressed buttons, and stops recording. */
+      /** Submits the forms of the pressed buttons. Called if rendering fails. */
       post: () => void;
     };
   }

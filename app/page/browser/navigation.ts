@@ -60,7 +60,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     loadEarly,
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page, and returns true.
-     * Otherwise returns false, and reloads the document, but not if the document's first page has failed.
+     * Otherwise returns false, and reloads the document. Skips the reload if the document's first page has failed.
      */
     fail() {
       if (!options.canReload() && current.Screen !== Broken) {

@@ -114,7 +114,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
     get: async (key: string, load: Load<Value>) => peek(key) ?? loadedOrStale(key, loadOnce(key, load)),
     /** Always queries the value, so that clients see their own changes before a notification arrives. */
     refresh: (key: string, load: Load<Value>) => loadedOrStale(key, refresh(key, load)),
-    /** Invalidates the values that contain `id`. Without `id`, invalidates all values. Pending loads become stale. */
+    /** Invalidates the values that contain `id`, or all values without `id`. Later requests start new loads. */
     invalidate(id = "") {
       invalidations += 1;
       const isSingle = id !== "" && lastOf.size < maxSingle;

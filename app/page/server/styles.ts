@@ -23,7 +23,7 @@ const sheetsIn = (folder: string) =>
 
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
-/** Writes the styles for each value of STORE_FEATURES. For server-only pages, writes styles of the server build. */
+/** Writes styles for each value of STORE_FEATURES. Styles of server-only pages come from the server build. */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need this package
   const without = (off: readonly string[], code: Buffer) =>

@@ -155,7 +155,7 @@ export const ConfirmUnits = ({ order, seen, typed, confirm }: Props & { confirm:
   </Panel>
 );
 
-/** A held order can only be cancelled. */
+/** Forms for an order's state. A held order cannot ship, but can be cancelled. */
 export function OrderForms(page: Props & Pick<OneOrderPage, "confirm" | "guest">) {
   const { order, seen, guest } = page;
   const standing = orderStanding(order);

@@ -34,8 +34,8 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
 
 /**
  * Navigates without document loads. Shows the current page until the next page's code and data are loaded. If all
- * attempts of a request fail, shows an error on the current page (decision 0002). If no state would be lost, loads a
- * document when the server requires a document load or has a new build.
+ * attempts of a request fail, shows an error on the current page (decision 0002). Loads a document if the server
+ * requires a document load or has a new build. Loads no document if state would be lost.
  */
 export async function createPageNavigator(view: PageView, options: NavigationOptions) {
   const { pageOf, ahead, canReload } = options;
