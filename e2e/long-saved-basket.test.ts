@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "./fixture.ts";
+import type { Locator } from "@playwright/test";
+import { expect, type Shopper, test } from "./fixture.ts";
 
 test.use({ features: "all" });
 
@@ -38,40 +39,62 @@ test("a full basket is one line of a thousand units; one more is refused in plai
   await expect(count).toHaveText("1000");
 });
 
-test("a change of a quantity renders only its group of rows again", async ({ store }) => {
-  const { page } = store;
+/** Adds one unit of each product to the basket. Resolves to the number of products. */
+async function addAll({ page, address }: Shopper): Promise<number> {
   const departments = ["accessories", "business", "kitchen", "music", "books", "furniture", "lighting"];
   const lists = await Promise.all(
-    departments.map(async (slug) => (await page.request.get(`${store.address}/departments/${slug}`)).text()),
+    departments.map(async (slug) => (await page.request.get(`${address}/departments/${slug}`)).text()),
   );
   const found = lists.flatMap((html) => [...html.matchAll(/name="add" value="([^"]+)"/g)].map(([, id]) => id));
   const ids = [...new Set(found)];
-  expect(ids.length).toBeGreaterThan(20); // more than one group
-  const answer = await page.request.post(`${store.address}/api/basket`, {
-    headers: { origin: store.address },
+  expect(ids.length).toBeGreaterThan(20); // more than one group of rows
+  const answer = await page.request.post(`${address}/api/basket`, {
+    headers: { origin: address },
     data: {
       user: null,
       operations: ids.map((productId) => ({ id: randomUUID(), type: "add", productId, count: 1 })),
     },
   });
   expect(answer.ok()).toBe(true);
+  return ids.length;
+}
+
+/** Indexes of the elements that React has rendered since the last call. React keeps an element's props until then. */
+const renderedIn = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.flatMap((element, at) => {
+      const key = Object.keys(element).find((name) => name.startsWith("__reactProps$"))!;
+      const { [key]: props, seen } = element as unknown as Record<string, unknown>;
+      Object.assign(element, { seen: props });
+      return props === seen ? [] : [at];
+    }),
+  );
+
+test("a change of a quantity renders only its group of rows again", async ({ store }) => {
+  const count = await addAll(store);
   await store.open("/checkout");
-  const fields = page.getByRole("textbox", { name: "Quantity" });
-  await expect(fields).toHaveCount(ids.length);
-  /** Numbers of the fields that React has rendered since the last call. React keeps a field's props until then. */
-  const rendered = () =>
-    fields.evaluateAll((inputs) =>
-      inputs.flatMap((input, at) => {
-        const key = Object.keys(input).find((name) => name.startsWith("__reactProps$"))!;
-        const { [key]: props, seen } = input as unknown as Record<string, unknown>;
-        Object.assign(input, { seen: props });
-        return props === seen ? [] : [at];
-      }),
-    );
-  expect(await rendered()).toHaveLength(ids.length);
-  await page.getByRole("button", { name: "Increase quantity" }).first().click();
+  const fields = store.page.getByRole("textbox", { name: "Quantity" });
+  await expect(fields).toHaveCount(count);
+  expect(await renderedIn(fields)).toHaveLength(count);
+  await store.page.getByRole("button", { name: "Increase quantity" }).first().click();
   await expect(fields.first()).toHaveValue("2");
-  const again = await rendered();
+  const again = await renderedIn(fields);
   expect(again).toContain(0);
   expect(again.filter((at) => at >= 20)).toEqual([]);
+});
+
+test("typing into the order form and choosing a country render no product again", async ({ store }) => {
+  const { page } = store;
+  const count = await addAll(store);
+  await store.open("/order");
+  const products = page.getByRole("main").locator("li[role=listitem]");
+  await expect(products).toHaveCount(count - 1); // one of them is sold out
+  expect(await renderedIn(products)).toHaveLength(count - 1);
+  const street = page.getByLabel("Street");
+  await street.pressSequentially("Main");
+  await page.getByLabel("Country").selectOption({ index: 2 });
+  expect(await renderedIn(page.getByRole("button", { name: "Place your order" }))).toHaveLength(1);
+  await street.pressSequentially("Main");
+  expect(await renderedIn(page.getByRole("button", { name: "Place your order" }))).toHaveLength(1);
+  expect(await renderedIn(products)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "wouter";
 import { useFormatCents } from "../../shop/context.tsx";
 import { cents } from "../../shop/domain/money.ts";
@@ -11,7 +12,8 @@ import { productAddress } from "../../catalogue/addresses.ts";
 /** `was`: the previous price, if the price has changed. */
 type Line = OrderLine & { slug?: string | undefined; was?: number | null; cancelled?: number };
 
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+/** Memoized, so that typing into an order's form does not render a thousand lines again. */
+export const OrderLines = memo(function OrderLines({ lines }: { lines: readonly Line[] }) {
   const formatCents = useFormatCents();
   const priceOf = (price: number) => formatCents(cents(price));
   const row = ({ key, cancelled = 0, quantity: ordered, ...line }: Line & { key: string }) => {
@@ -39,4 +41,4 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
       <LongList rows={lines.map((line) => ({ ...line, key: line.id }))}>{row}</LongList>
     </div>
   );
-}
+});
