@@ -13,7 +13,7 @@ export type Timings = {
   readonly tti: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Time from the load event to the store's hydration mark. Null for a page without the mark. */
+  /** Time from navigation start to the store's hydration mark. Null for a page without the mark (decision 0049). */
   readonly hydration: number | null;
 };
 
@@ -63,14 +63,13 @@ export async function timings(url: string, folder: string, throttling: Throttlin
   ]);
   const all = audits["metrics"]!.details!.items[0] as Record<string, number>;
   const marks = (audits["user-timings"]?.details?.items ?? []) as { name: string; startTime: number }[];
-  const hydrated = marks.find(({ name }) => name === "hydrated")?.startTime;
   return {
     fcp: all["firstContentfulPaint"]!,
     lcp: all["largestContentfulPaint"]!,
     tti: all["interactive"]!,
     tbt: all["totalBlockingTime"]!,
     cls: all["cumulativeLayoutShift"]!,
-    hydration: hydrated === undefined ? null : hydrated - all["observedLoad"]!,
+    hydration: marks.find(({ name }) => name === "hydrated")?.startTime ?? null,
   };
 }
 

@@ -8,7 +8,7 @@ const main: Record<string, { readonly rows: readonly Row[]; readonly plots: read
       ["page", "Lighthouse, performance: /", "Home page, Lighthouse performance"],
       ["page", "LCP, simulated: next to static page, same server", "Home page, LCP next to a static page, simulated"],
       ["page", "LCP, applied: next to static page, same server", "The same, really throttled"],
-      ["page", "from load to hydrated, applied", "Home page, from load to hydrated"],
+      ["page", "time to hydration, applied", "Home page, time to hydration"],
       ["page", "bytes of a first visit to /, mobile", "Home page, bytes of a first visit"],
       ["pages-throttled", "LCP, applied: product next to its twin", "Product page, LCP next to a static page"],
       ["pages-throttled", "LCP, applied: basket next to its twin", "Basket page, LCP next to a static page"],
