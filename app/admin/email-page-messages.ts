@@ -24,7 +24,7 @@ export const emailPageMessages = {
     address: "This is not a valid e-mail address.",
     refused: "The mail server refused this recipient permanently.",
     later: "The mail server did not accept the e-mail.",
-    away: "The mail server could not be reached.",
+    away: "The mail server could not be reached, or refused the shop's sign-in.",
     unwritten: "The e-mail could not be created. The store's log has the reason.",
   } satisfies Record<EmailFailure["kind"], string>,
   error: (error: string) => `Error: ${error}`,

@@ -3,7 +3,7 @@ export const guestEmailMessages = {
     subject: (number: number, shop: string) => `Confirm your order ${number} at ${shop}`,
     heading: "Confirm your order",
     text: (number: number) =>
-      `Order ${number} was placed with this e-mail address. Confirm the order within 24 hours, or it will be cancelled. You pay on delivery.`,
+      `Order ${number} was placed with this e-mail address. Confirm the order within 24 hours, or it will be cancelled.`,
     action: "Confirm your order",
     aside: "If you did not order anything, ignore this e-mail.",
   },

@@ -64,7 +64,7 @@ export const catalogueAdminMessages = {
         "Changing the currency does not convert prices: $5.00 becomes €5.00. You cannot change the currency after the first order.",
       fixed: "You cannot change the currency, because the shop has orders.",
       locale: "A language and a region. For example, de-DE writes 1.234,50 and 21. November 2026.",
-      timeZone: "Used for all dates and times: in the shop, in admin and in commands.",
+      timeZone: "Used for dates and times in the shop and in admin.",
       countries: "One country per line, by name or two-letter code. If empty, the default countries are used.",
       delivery:
         "For example, the cost and time of delivery. Shown above the button on each product page. Up to 120 characters. If empty, the delivery countries are shown.",

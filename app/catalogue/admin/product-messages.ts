@@ -159,7 +159,7 @@ export const productMessages = {
     dayWrong: "Enter a date such as 2026-12-24.",
     notReduction: "Select “Announce as a sale”, or leave the last day empty.",
     endsBefore: "Enter the day on which the sale starts, or a later day.",
-    overlaps: "Choose a time outside the sale. The price cannot change during a sale.",
+    overlaps: "This would change the price during a sale. Choose a time before or after the sale.",
     "not lower": "Enter a price that is lower than the price before the sale.",
     taken: "Another price is scheduled for this time. Withdraw it first.",
     notPlanned: "This price is no longer scheduled: it already applies, or somebody has withdrawn it.",

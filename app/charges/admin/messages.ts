@@ -82,7 +82,7 @@ export const chargesAdminMessages = {
       abroad: "Only used if prices include tax.",
       shippingClass: "Only used if you chose “Rate of one tax class” above. Leave empty for the standard class.",
       rates:
-        "One rate per line: “DE: VAT 19 %” for all products without a tax class, “DE reduced: VAT 7 %” for products with the tax class “reduced”, “CA-BC: PST 7 %” for a region, as shoppers write it in their address. Taxes with different names add up. A line that ends with “from 2027-01-01” applies from that day on.",
+        "One rate per line. “DE: VAT 19 %” applies to products without a tax class, “DE reduced: VAT 7 %” to products with the tax class “reduced”. “CA-BC: PST 7 %” applies to a region, as shoppers write it in their address. Taxes with different names add up. A line that ends with “from 2027-01-01” applies from that day on.",
     },
     included: { yes: "Include tax", no: "Do not include tax" },
     abroad: { "same price": "Same price", "price without tax": "Price without the tax of the shop's country" },

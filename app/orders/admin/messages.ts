@@ -79,7 +79,7 @@ export const orderPageMessages = {
       button: "Save tracking details",
     },
     undo: {
-      lead: "You can undo a parcel within 15 minutes. Undoing marks its items as not sent.",
+      lead: "You can undo a shipment within 15 minutes. Its items are then marked as not sent.",
       button: (n: number) => `Undo parcel ${n}`,
     },
     email: { button: (n: number) => `Send e-mail about parcel ${n} now` },
@@ -113,7 +113,7 @@ export const orderPageMessages = {
 
     cancel: {
       open: "Cancel the order",
-      sure: "The remaining items will not be shipped, and return to stock. This cannot be undone.",
+      sure: "Items that have not shipped are cancelled, and return to stock. This cannot be undone.",
       button: "Cancel order",
     },
 
@@ -140,7 +140,7 @@ export const orderPageMessages = {
         `${["Parcel sent", carrier, tracking].filter(Boolean).join(", ")}: ${what}`,
       parcel: (carrier: string, tracking: string) =>
         `Tracking details changed: ${[carrier, tracking].filter(Boolean).join(", ")}`,
-      undone: (what: string) => `Parcel undone: ${what}`,
+      undone: (what: string) => `Shipment undone: ${what}`,
       cancelled: (what: string) => (what ? `Cancelled: ${what}` : "Cancelled"),
     },
     eventBy: (what: string, who: string) => `${what}, by ${who}`,
@@ -159,7 +159,7 @@ export const orderPageMessages = {
     done: {
       send: "The order is marked as shipped.",
       parcel: "The tracking details are saved.",
-      undo: "The parcel is undone. Its items are marked as not sent.",
+      undo: "The shipment was undone. Its items are marked as not sent.",
       email: "The e-mail about the parcel is sent.",
       units: "The items are cancelled.",
       cancel: "The order is cancelled.",
@@ -221,7 +221,7 @@ export const orderAdminMessages = {
     fields: { confirm: "Guests confirm their order by e-mail" },
     hints: {
       confirm:
-        "With “Yes”, you can ship a guest's order only after the guest confirms it. Orders that are not confirmed within 24 hours are cancelled. Do not choose it if your shop sends no e-mails: guests then cannot order.",
+        "With “Yes”, you can ship a guest's order only after the guest confirms it. Orders that are not confirmed within 24 hours are cancelled. If your shop sends no e-mails, choose “No”. Otherwise guests cannot order.",
     },
     answers: { no: "No", yes: "Yes, within 24 hours" },
   },

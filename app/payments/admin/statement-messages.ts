@@ -93,7 +93,7 @@ export const statementMessages = {
     tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Export a shorter period.`,
     tooManyLines: (count: number) => `The file has more than ${count} bookings. Export a shorter period.`,
     notXml: "the file is damaged here. Export it again.",
-    doctype: "a statement must not contain a document type (DOCTYPE).",
+    doctype: "the file has a document type (DOCTYPE), which is not allowed. Export the statement again.",
     notStatement: "the file does not have the structure of a statement.",
     notCamt: "This XML file is not a bank statement. Export the statement as CAMT.053 or CSV.",
     amount: (text: string) => `“${text}” is not an amount, or has too many decimals for its currency.`,

@@ -116,7 +116,8 @@ export const returnAdminMessages = {
     withdrawal: (number: number | null) => `Withdrawal from ${orderOf(number)}`,
     request: (number: number | null) => `Return of ${orderOf(number)} requested`,
     unknown: "We received a withdrawal, but no order matches its order number and e-mail.",
-    cancelled: "The items had not shipped, so they are cancelled. If the shopper has paid, the payment is refunded.",
+    cancelled:
+      "The items had not shipped, so they are cancelled. If the shopper has paid, check on the order's page whether you must send the refund yourself.",
     requested: "The shopper wants to return items. Approve or refuse the return.",
     open: "You must handle this withdrawal yourself, because some items have already shipped, or the shopper has named products. Refund it within 14 days.",
     see: "View return",

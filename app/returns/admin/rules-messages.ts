@@ -1,6 +1,6 @@
 export const rulesMessages = {
   title: "Return rules",
-  lead: "These rules apply when shoppers return items from the order's page. Within the legal period, they can always withdraw from the contract, on a separate page that every footer links to. Once you save this form, product pages describe your rules to search engines.",
+  lead: "These rules apply when shoppers return items from the order's page. Within the legal period, shoppers can also withdraw from the contract, on a page that each footer links to. After you save this form, product pages describe your rules to search engines.",
   fields: {
     days: "Days to return items",
     reasons: "Ask for a reason",

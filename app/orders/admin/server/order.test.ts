@@ -151,7 +151,7 @@ test("a parcel is undone with a button of its page, once, and that is in the act
   const responses = await Promise.all([1, 2].map(() => bob!.post(adminOrderAddress(number), form)));
   expect(responses.map(({ status }) => status)).toEqual([303, 303]);
   const { html } = await bob!.get(adminOrderAddress(number, { done: "undo" }));
-  for (const text of [messages.done.undo, "Parcel undone: 1 × A fine mug, 1 × A fine lamp", messages.send.button])
+  for (const text of [messages.done.undo, "Shipment undone: 1 × A fine mug, 1 × A fine lamp", messages.send.button])
     expect(html).toContain(text);
   const log = (await ada!.get(activityLogAddress())).html;
   expect(log.match(RegExp(`Order: ${number}`, "g"))).toHaveLength(1);

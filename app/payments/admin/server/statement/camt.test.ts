@@ -46,7 +46,7 @@ test("UTF-16 is read", async () => {
 const expansion = `<?xml version="1.0"?>\n<!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>\n<Document>&b;</Document>`;
 
 test.each([
-  ["Line 2: a statement must not contain a document type (DOCTYPE).", expansion],
+  ["Line 2: the file has a document type (DOCTYPE), which is not allowed. Export the statement again.", expansion],
   ["Line 4: the file is damaged here. Export it again.", camtOf([{ amount: "1.00" }, { amount: "2", text: "&b;" }])],
   ["Line 3: the file is damaged here. Export it again.", camtOf([{ amount: "1.00" }]).slice(0, -40)],
   ["Line 2: the file is damaged here. Export it again.", "<?xml version='1.0'?>\n<Document><Stmt></Document>"],
