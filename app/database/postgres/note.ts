@@ -3,14 +3,21 @@ import { link, open, rename, rm, writeFile } from "node:fs/promises";
 import { giveToParentsOwner } from "./account.ts";
 import { hasCode } from "./refused.ts";
 
-/** Writes a small file atomically. Replaces an existing file or link. */
+/**
+ * Writes a small file atomically. Replaces an existing file or link, and an unfinished file of a killed process. The
+ * caller must lock the folder.
+ */
 export async function writeNote(path: string, text: string): Promise<void> {
-  await rename(await makeFresh(path, text), path);
+  const unfinished = `${path}.new`;
+  await rm(unfinished, { force: true });
+  await makeFile(unfinished, `${text}\n`);
+  await rename(unfinished, path);
 }
 
 /** Writes a small file atomically. Returns false if the path exists. */
 export async function placeNote(path: string, text: string): Promise<boolean> {
-  const fresh = await makeFresh(path, text);
+  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
+  await makeFile(fresh, `${text}\n`);
   try {
     await link(fresh, path);
     return true;
@@ -20,12 +27,6 @@ export async function placeNote(path: string, text: string): Promise<boolean> {
   } finally {
     await rm(fresh);
   }
-}
-
-async function makeFresh(path: string, text: string): Promise<string> {
-  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
-  await makeFile(fresh, `${text}\n`);
-  return fresh;
 }
 
 /** Creates a file durably (fsync) with mode 0600. If root runs the store, the folder's owner gets the file. */

@@ -81,6 +81,15 @@ test("a first start that was killed half-way is repeated", async () => {
   expect(await unfinished(fresh)).toEqual([]);
 });
 
+test("a start that was killed while it wrote its process id leaves no file after the next stop", async () => {
+  const fresh = await newFolder();
+  await writeFile(join(fresh, "store.pid.new"), "12");
+  const store = await startPostgres(fresh);
+  expect(await readFile(join(fresh, "store.pid"), "utf8")).toBe(`${process.pid}\n`);
+  await store.stop();
+  expect(await readdir(fresh)).toEqual(["postgres", "store.lock"]);
+});
+
 test("a data folder that cannot be created or written is refused in a sentence", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, "file"), "");
