@@ -3,7 +3,7 @@ import { bandOf } from "./domain/choices.ts";
 import { writtenWith } from "../admin/domain/figures.ts";
 import { catalogueMessages } from "./messages.ts";
 
-/** Name of a filter option. Prices are in dollars without `money`. Departments and unknown prices stay unchanged. */
+/** Name of a filter option. Without `money`, prices are in dollars. Departments and unknown prices stay unchanged. */
 export function choiceName(of: "department" | "price" | "stock" | "rating", value: string, money?: Money): string {
   if (of === "department") return value;
   if (of !== "price") return catalogueMessages.list[of];

@@ -1,6 +1,6 @@
 import type { Reduction } from "./catalogue.ts";
 
-/** A price of a product's schedule, in minor units. Times are in ms since 1970. `endsAt`: end of a reduction, or null. */
+/** A scheduled price, in minor units. Times are in ms since 1970. `endsAt`: end of a reduction, or null. */
 export type ScheduledPrice = {
   readonly priceCents: number;
   readonly startsAt: number;
@@ -28,7 +28,7 @@ export function scheduleProblem(next: ScheduledPrice, product: Priced, others: r
   return next.isReduction && next.priceCents >= regular ? "not lower" : null;
 }
 
-/** True if one price starts during the other, a reduction. False for an ordinary price in a reduction without end. */
+/** True if one price starts while the other, a reduction, runs. Ordinary prices may start in endless reductions. */
 function overlap(a: ScheduledPrice, b: ScheduledPrice) {
   const openEnd = a.isReduction && b.isReduction ? Infinity : -Infinity;
   const startsDuring = ({ startsAt }: ScheduledPrice, other: ScheduledPrice) =>

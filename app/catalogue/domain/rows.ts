@@ -1,7 +1,7 @@
 /**
  * Cards per row of the home page, by number of products. Twelve products are specified (specification 2).
- * In a window with two columns, a row's only card spans both columns, and so does a third card of the last row. No layout
- * leaves a gap.
+ * In a window with two columns, a row's only card spans both columns, and so does a third card of the last row.
+ * No layout leaves a gap.
  */
 const layouts: readonly (readonly number[])[] = [
   [],

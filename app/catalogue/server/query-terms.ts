@@ -22,7 +22,7 @@ export type QueryTerm = {
   readonly same: readonly TsQuery[];
   /** Related words: from the owner's synonyms, and compounds and their parts ("armchair" and "chair"). */
   readonly near: readonly TsQuery[];
-  /** Prefix query for model numbers, because they are not in `product_words`. Only for the last word. */
+  /** Prefix query that finds model numbers, which `product_words` lacks. Only for the last word. */
   readonly begins: TsQuery | null;
   /** Completions, most frequent first. Only for the last word, which may be unfinished. */
   readonly completions: readonly TsQuery[];

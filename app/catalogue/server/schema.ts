@@ -300,7 +300,7 @@ export const imports = pgTable("catalogue_imports", {
 export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed", "gone"]);
 
 /**
- * Values from before each import, for undo: all fields of deleted products, and changed fields of other products.
+ * Values from before the last import, for undo: all fields of deleted products, and changed fields of other products.
  * Not indexed, because queries read all rows.
  */
 export const imported = pgTable("catalogue_imported", {

@@ -95,7 +95,7 @@ type Found = {
   fourStars: number;
 };
 
-/** Removes the completions of a word that occurs in several titles, because it is probably complete. */
+/** Removes the completions of a word in several titles. Such a frequent word is probably complete. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** True if few products match the query without filters. Such a query may have a typing error. */

@@ -7,7 +7,10 @@ import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { saveSynonyms, parseSynonyms } from "./synonyms.ts";
 import { columnList, rowSchema } from "./transfer/columns.ts";
 
-/** Adds the bundled synonyms once, and the bundled products once, to a store without products. Safe to run concurrently. */
+/**
+ * Adds the bundled synonyms and products on the first call only. Adds no products to a store that has products.
+ * Safe to run concurrently.
+ */
 export async function seedCatalogue(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     // A concurrent seeding waits for this insert, and then adds nothing.

@@ -30,7 +30,7 @@ type CodeTerms = Omit<DiscountCode, "code" | "used" | "usedByShopper">;
 
 export const productIdsIn = (text: string) => text.split(/[\s,]/).filter(Boolean);
 
-/** Returns the code's terms, or the names of invalid fields. Saved codes have the mark ".". */
+/** Returns the code's terms, or the names of invalid fields. Saved codes use "." as decimal mark. */
 export function parseCode(
   fields: CodeFields,
   currency: string,

@@ -106,7 +106,7 @@ const partsOf = ({ parts }: Total, kind: TotalPart["kind"]) => parts.filter((par
 const amountOf = ({ amount }: { readonly amount: number }) => amount;
 const paidFor = ({ net, tax: ofIt }: Pick<Share, "net" | "tax">) => net + ofIt;
 
-/** Returns the taxes of a tax class at the place that taxes the order, or at the shop's place (`atHome`). */
+/** Taxes of a tax class at the place that taxes the order, or at the shop's place (`atHome`). */
 function taxesOf({ request, rates }: Cart, ofClass: string, atHome = false): readonly TaxRate[] {
   const isPickup = rates.zones[0]?.methods[0]?.kind === "pickup";
   const place = atHome || isPickup ? rates.home : request.destination;

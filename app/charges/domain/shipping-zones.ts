@@ -44,7 +44,10 @@ export type WrongShippingField = {
   readonly zone?: string;
 };
 
-/** Parses the shipping form. Omits invalid methods, and countries that an earlier zone contains. Saved forms have the mark ".". */
+/**
+ * Parses the shipping form. Omits invalid methods, and countries that an earlier zone contains.
+ * Saved forms use "." as decimal mark.
+ */
 export function parseZones(fields: Fields, currency: string, mark: DecimalMark = ".") {
   const wrong: WrongShippingField[] = [];
   const zoneOf = new Map<string, string>();

@@ -11,7 +11,7 @@ export type ShippingOffer = Pick<TotalPart, "by" | "base" | "freeFrom"> & {
 /** Values that shipping prices depend on. `value` is after discounts. */
 type Measures = Readonly<Record<BandedMethod["kind"], number>>;
 
-/** Returns the methods offered for an order. Null if the shop has no shipping zones. */
+/** Methods offered for an order. Null if the shop has no shipping zones, or the order has no lines. */
 export function offersFor(
   { lines, destination }: TotalRequest,
   value: number,
@@ -67,7 +67,7 @@ export function shippingOf(
 
 const netOf = ({ net }: Pick<Share, "net">) => net;
 
-/** Tax classes among which the shipping price is divided, each with the value of its goods as weight. */
+/** Tax classes to divide the shipping price among. `net`: value of the goods of the class, used as weight. */
 function classesOf(
   lines: readonly LineShare[],
   { shippingTaxClass }: Rates,

@@ -19,8 +19,8 @@ function replaces(other: TaxRate, rate: TaxRate): boolean {
 }
 
 /**
- * Computes each tax on the sum of the shares that it applies to, then divides it among them. In `shares`, discounts are
- * subtracted and `tax` is 0.
+ * Computes each tax on the sum of the shares in its tax classes. Divides the tax among these shares.
+ * @param shares amounts after discounts, with `tax` 0
  */
 export function taxed<Item extends Share>(shares: readonly Item[], place: Place, day: string, rates: Rates) {
   const { taxes, effect } = taxesAt(place, day, rates);
@@ -43,7 +43,7 @@ export function taxed<Item extends Share>(shares: readonly Item[], place: Place,
   return { parts, shares: after };
 }
 
-/** Taxes of a place. If untaxed places pay the price without tax, the home country's taxes are subtracted there. */
+/** Taxes of a place. Effect "subtracts": the place has no taxes, so the taxes of the shop's place are deducted. */
 function taxesAt(place: Place, day: string, { taxRates, pricesIncludeTax, untaxedPlaces, home }: Rates) {
   const taxes = ratesAt(place, day, taxRates);
   if (!pricesIncludeTax) return { taxes, effect: "adds" } as const;

@@ -96,7 +96,7 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   // Converts scheduled prices. Rounds prices that were already applied, because pages only display them.
   await transaction.execute(sql`
     update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
-  // Converts the prices at the time of adding. Truncates them, because pages only display them.
+  // Converts the price of each basket item at the time of adding. Truncates it, because pages only display it.
   if (await tableExists(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
   return null;

@@ -23,7 +23,7 @@ const names = Object.values(edited).map(({ name }) => name);
 /** Columns that the SQL of `version` names explicitly. `later` adds the other edited columns. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
-/** SQL that adds further columns to `version`. Empty values add nothing, so that a new column changes no version. */
+/** SQL that adds newer columns to `version`. Empty values add nothing, so that existing products keep their version. */
 const later = Object.values(edited)
   .filter(({ name }) => !listed.split(" ").includes(name))
   .map(

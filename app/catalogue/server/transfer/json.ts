@@ -22,7 +22,7 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
   if (rest.trim()) yield { line: line + 1, value: parsed(rest, line + 1) };
 }
 
-/** Parses the objects of a JSON array one by one. @throws CommandError with the line if the text is anything else. */
+/** Parses the objects of a JSON array one by one. @throws CommandError with the line of invalid text. */
 export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let [line, begun] = [1, 1];
   let item = "";

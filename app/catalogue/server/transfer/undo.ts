@@ -81,7 +81,7 @@ const departmentsThere = (id: number) => `
   select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
     and was is not null and not exists (${nameTaken})`;
 
-/** SQL subquery with a row if another department has the name to restore, and the undo does not rename it. */
+/** SQL subquery with a row if another department, which the undo does not rename, has the name to restore. */
 const nameTaken = `
   select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
     select from catalogue_imported_departments back

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Removes dead rows and earlier imports' undo data. Updates the planner's statistics. */
+/** Removes dead rows, and data for an undo that is no longer possible. Updates the planner's statistics. */
 export const vacuum = async (client: Client) => {
   await client.query("vacuum (analyze) products");
   await client.query("vacuum (analyze) product_words");

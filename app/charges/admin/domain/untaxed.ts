@@ -1,6 +1,6 @@
 import type { TaxRate } from "../../domain/rates.ts";
 
-/** Finds tax classes that lack a rate in a country that taxes other classes. Lists these countries by class. */
+/** Lists, by tax class, the countries that have rates, but no rate for this class. Omits classes without countries. */
 export function untaxedClasses(classes: readonly string[], taxRates: readonly TaxRate[], day: string) {
   const inForce = taxRates.filter(({ validFrom }) => validFrom <= day);
   const byCountry = [...Map.groupBy(inForce, ({ country }) => country)];

@@ -5,8 +5,8 @@ import type { StoreSettings } from "../../../catalogue/server/store-settings.ts"
 type Format = Pick<StoreSettings, "currency" | "locale">;
 
 /**
- * Decimal marks with which a form's amounts must be valid: the mark for reading saved amounts, and the locale's.
- * Refuses ambiguous amounts such as "3,333", which are valid with one mark only.
+ * Decimal marks of saved amounts (".") and of the locale. A form's amounts must be valid with each mark.
+ * Ambiguous amounts such as "3,333" are valid with only one mark.
  */
 export const marksOf = (settings: Format): readonly DecimalMark[] => [".", decimalMark(settings)];
 

@@ -52,7 +52,7 @@ function wrongIn(text: string): string | undefined {
 
 type Reader = Pick<ChargesAdminContext, "rates" | "storeSettings">;
 
-/** Lists the tax classes that lack a rate in a country that taxes other classes. Empty if there are none. */
+/** Text that names, by tax class, the countries that have rates, but no rate for this class. May be empty. */
 async function untaxedOf({ rates, storeSettings }: Reader, classes: readonly string[]): Promise<string> {
   const [{ taxRates }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
   return untaxedClasses(classes, taxRates, todayIn(timeZone))

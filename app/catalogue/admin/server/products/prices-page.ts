@@ -28,7 +28,7 @@ const momentAt = (timeZone: string, isSale: boolean) =>
       return refuse(context, productMessages.prices.momentWrong);
     });
 
-/** Parses a day into the day's end. Null for an empty field. */
+/** Parses a date. Returns the end of that day, or null for an empty field. */
 const endOfDayAt = (timeZone: string) =>
   z
     .string()

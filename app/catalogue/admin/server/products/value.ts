@@ -82,7 +82,7 @@ export const productForm = (settings: StoreSettings, stored: Ratings) =>
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
-/** Schema of the form. The server generates a slug or id that is empty. */
+/** Schema of the form for a new product. If the slug or id is empty, the server generates one. */
 export const newProductForm = (settings: StoreSettings) =>
   z
     .object({ ...fieldsOf(settings), slug: cell("slug", true), id: cell("id", true) })
