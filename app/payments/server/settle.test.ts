@@ -47,6 +47,8 @@ test("a payment is booked once, by webhooks, the return page and the sweeper at 
   const number = await shop.order("card", "mug");
   shop.gateway.lying.pay(await shop.open(number));
   const event = shop.event(number);
+  // Slow answers, so that each call asks the provider before another call books the payment.
+  shop.gateway.lies.next({ lie: "slow", at: "sessions.retrieve", times: 8 });
   await Promise.all([
     ...Array.from({ length: 4 }, () => shop.settle(number, { event })),
     ...Array.from({ length: 4 }, () => shop.settle(number)),
