@@ -70,6 +70,21 @@ test.for([
   expect(existsSync(join(DATA_DIR, "store.pid"))).toBe(false);
 });
 
+test("a process that is killed before it serves is replaced, and the store starts", async () => {
+  const env = { ...process.env, PORT: "0", DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY: "2" };
+  const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  const gone = once(child, "exit");
+  let output = "";
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  await vi.waitUntil(() => hasStarted("worker.js")(DATA_DIR, child.pid!), { timeout: 20_000, interval: 5 });
+  const [worker] = await childrenOf(child.pid!, "worker.js");
+  process.kill(worker!, "SIGKILL");
+  await vi.waitUntil(() => output.includes(" is open at ") || child.exitCode !== null, { timeout: 20_000 });
+  expect(await childrenOf(child.pid!, "worker.js")).toHaveLength(2);
+  child.kill("SIGTERM");
+  expect(await gone).toEqual([0, null]);
+});
+
 test("a store without connections stops at once", async (context) => {
   const store = await start(context, { DATA_DIR, WEB_CONCURRENCY: "2" });
   await fetch(store.address, { headers: { connection: "close" } });

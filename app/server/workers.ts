@@ -23,7 +23,7 @@ export type WorkerCommand = "stop" | "hurry" | "probe" | MeasureRequest;
 
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
- * Rejects if one of the first workers cannot serve. Rejects with `toStop.reason` if `toStop` aborts before all serve.
+ * Rejects if one of the first workers fails to start. Rejects with `toStop.reason` if `toStop` aborts before all serve.
  */
 export async function serveFromWorkers(
   options: ServingOptions,
@@ -35,20 +35,22 @@ export async function serveFromWorkers(
   const serving = new Set<Worker>();
   let stopping = false;
 
+  /** Starts a worker. Resolves to the store's address once the worker, or its replacement, serves. */
   async function fork(): Promise<string> {
     const worker = cluster.fork({ DATABASE_URL: databaseUrl, SESSION_SECRET: secrets.join() });
     workers.add(worker);
     closeUnusedConnections(worker);
+    const { promise: replaced, resolve, reject } = Promise.withResolvers<string>();
+    replaced.catch((error: unknown) => stopping || log.error(error));
     worker.once("exit", (code, signal) => {
       workers.delete(worker);
       serving.delete(worker);
       if (stopping) return;
       log.error({ code, signal, worker: worker.process.pid }, "A worker ended. The store starts another one.");
-      setTimeout(() => !stopping && void fork().catch((error: unknown) => stopping || log.error(error)), pause);
+      setTimeout(() => !stopping && void fork().then(resolve, reject), pause);
     });
-    const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [
-      Exclude<WorkerReport, MeasureReply | ProbeReply>,
-    ];
+    const report = await Promise.race([reportOf(worker), ended(worker)]);
+    if (!report) return replaced;
     if ("error" in report) throw Object.assign(new Error(report.error.message), report.error);
     serving.add(worker);
     endWhenStuck(worker.process, log);
@@ -85,7 +87,13 @@ export async function serveFromWorkers(
   }
 }
 
-async function ended(worker: Worker): Promise<never> {
-  const [code] = (await once(worker, "exit")) as [number | null];
+type FirstReport = Exclude<WorkerReport, MeasureReply | ProbeReply>;
+
+const reportOf = async (worker: Worker) => ((await once(worker, "message")) as [FirstReport])[0];
+
+/** Resolves to null if a signal ends the worker, such as a kill for lack of memory. Rejects if the worker fails. */
+async function ended(worker: Worker): Promise<null> {
+  const [code, signal] = (await once(worker, "exit")) as [number | null, NodeJS.Signals | null];
+  if (signal) return null;
   throw new Error(`A worker ended with ${code} before it was ready.`);
 }
