@@ -4,6 +4,8 @@ import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { type CurrentRates, noRates } from "../../charges/domain/rates.ts";
+import { parcel } from "../../charges/domain/testing.ts";
+import { orderMessages } from "../messages.ts";
 import { createOrders } from "./orders.ts";
 import { orderLines, orders as ordersTable } from "./schema.ts";
 import { address, reviewed } from "./testing.ts";
@@ -101,4 +103,21 @@ test.each([
     .where(eq(orderLines.orderNumber, number));
   await database.execute(sql`update orders set state = 'cancelled' where number = ${number}`);
   expect((await stored(number)).toPay).toBe(0);
+});
+
+const { total, withShipping } = orderMessages.changes;
+
+test.each([
+  ["without a chosen shipping method", {}, withShipping],
+  ["with a chosen shipping method", { shipping: parcel.id }, total],
+])("an order %s for the price of its goods alone is refused with the whole total", async (_, chosen, sentence) => {
+  const user = await newUser(store.database);
+  const zone = { id: "near", name: "Near", countries: [address.country], methods: [parcel] };
+  const current = { rates: { ...noRates, zones: [zone] }, day: "2026-11-25" };
+  const orders = createOrders(store.database, undefined, [], null, async () => current);
+  const placing = await reviewed(createBaskets(store.database), user.id, "mug");
+  expect(await orders.place(user, { ...placing, ...chosen })).toEqual({
+    ok: false,
+    changes: [sentence("$8.23", "$3.33")],
+  });
 });
