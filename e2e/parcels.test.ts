@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByRole("status")).toHaveText("The order is marked as shipped.");
         await expect(page.getByRole("button", { name: "Undo parcel 1" })).toHaveCount(0); // its email was sent
         await page.getByRole("button", { name: "Undo parcel 2" }).click();
-        await expect(page.getByRole("status")).toContainText("The shipment was undone.");
+        await expect(page.getByRole("status")).toContainText("The parcel was undone.");
         await look(page, "an order with an undone parcel");
         await shopper.reload();
         await expect(shopper.getByRole("heading", { name: "Not shipped yet" })).toBeVisible();

@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
 
       await owner.getByRole("button", { name: "Mark for refund" }).click();
       if (javaScriptEnabled) await expectNoViolation(owner, "the lists of money");
-      await owner.getByRole("button", { name: "Mark as sent" }).click();
+      await owner.getByRole("button", { name: "Mark as refunded" }).click();
       await expect(owner.getByText("There are no refunds to transfer.")).toBeVisible();
     },
   );

@@ -62,11 +62,12 @@ export const orderEmailMessages = {
     byShop: (number: number, shop: string) =>
       `${shop} cancelled your order ${number}. It will not be shipped, and you do not have to pay anything.`,
     unpaid: (number: number) =>
-      `Order ${number} was not paid in time, so it was cancelled. If your payment arrives later, we either ship the order after all or refund you.`,
+      `Order ${number} was not paid in time, so it was cancelled. If your payment arrives later, we either reopen the order or refund you.`,
     overdue: (number: number) =>
       `Order ${number} was not confirmed in time, so it was cancelled. It will not be shipped, and you do not have to pay anything.`,
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
-    ownPart: (number: number) => `You cancelled the items of your order ${number} that we had not sent yet.`,
+    ownPart: (number: number) =>
+      `You cancelled the items of your order ${number} that we had not sent or prepared yet.`,
     refund: "If you have already paid for these items, we refund your payment.",
     lines: "Items cancelled",
     left: "Remaining items",

@@ -24,7 +24,7 @@ export const orderMessages = {
 
   payment: {
     heading: "Payment",
-    onDelivery: "You pay on delivery.",
+    onDelivery: "You pay when you receive the order.",
     unpaid: "Waiting for payment.",
     paid: "Paid.",
     refunded: (amount: string) => `Refunded: ${amount}, `,
@@ -111,10 +111,10 @@ export const orderMessages = {
       documents: "Invoices keep your name and address for as long as the law requires.",
     },
     stillToSend:
-      "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",
+      "The order is still open, so its address is still needed. Cancel the order first, or wait until it has shipped or is ready for pickup.",
     expired: "This order was not confirmed in time, so it was cancelled. You do not have to pay anything.",
     unpaid:
-      "This order was not paid in time, so it was cancelled. If your payment arrives later, we either ship the order after all or refund you.",
+      "This order was not paid in time, so it was cancelled. If your payment arrives later, we either reopen the order or refund you.",
   },
 
   find: {
@@ -164,14 +164,14 @@ export const orderMessages = {
     toHistory: "All your orders",
     cancel: {
       open: "Cancel this order",
-      sure: "The order will not be shipped, and you do not have to pay anything. This cannot be undone.",
+      sure: "We cancel all items of the order. You do not pay for them, or you get a refund if you have already paid. This cannot be undone.",
       button: "Cancel the order",
       rest: {
-        open: "Cancel the items that have not shipped yet",
-        sure: "These items will not be shipped, and you do not have to pay for them. Items that are on their way stay part of the order. This cannot be undone.",
+        open: "Cancel the rest of the order",
+        sure: "We cancel the items that we have not sent or prepared yet. You do not pay for them, or you get a refund if you have already paid. This cannot be undone.",
         button: "Cancel these items",
       },
-      sent: "This order has already shipped, so it was not cancelled.",
+      sent: "This order has already shipped or is ready for pickup, so it was not cancelled.",
       notUnderstood: "Something was missing from this request, so nothing was cancelled. Open the order and try again.",
     },
   },
@@ -203,7 +203,7 @@ export const orderMessages = {
     stays:
       "The shop keeps the items, prices and countries of your orders for its accounting records. Your name, addresses and messages are deleted.",
     open: (numbers: readonly number[]) =>
-      `You cannot delete your account while an order is waiting to ship: ${numbers.join(", ")}. Cancel it, or try again after it ships.`,
+      `You cannot delete your account while these orders are waiting to ship or to be prepared for pickup: ${numbers.join(", ")}. Cancel them, or try again later.`,
   },
 
   replacement: {

@@ -49,7 +49,8 @@ export const paymentMessages = {
   email: {
     subject: (number: number, shop: string) => `Pay for your order ${number} at ${shop}`,
     heading: "Your order is waiting for payment",
-    text: (number: number, amount: string) => `Order ${number} costs ${amount}. It ships as soon as it is paid.`,
+    text: (number: number, amount: string) =>
+      `Order ${number} costs ${amount}. We process the order once your payment arrives.`,
     action: "Pay now",
     aside: "If you did not order anything, ignore this e-mail. Unpaid orders are cancelled automatically.",
   },

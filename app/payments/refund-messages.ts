@@ -10,7 +10,7 @@ export const refundMessages = {
     amount: (most: string) => `The additional amount can be at most ${most}.`,
   },
 
-  notUndone: "Parcels of this order can no longer be undone, because their items have been refunded.",
+  notUndone: "Parcels of this order can no longer be undone, because there is a refund for this order.",
 
   email: {
     subject: (number: number, shop: string) => `Refund for your order ${number} at ${shop}`,

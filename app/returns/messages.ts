@@ -37,12 +37,12 @@ export const returnMessages = {
     receivedTitle: "Withdrawal received",
     received: (number: number, at: string) => `We received your withdrawal from order ${number} on ${at}.`,
     emailed:
-      "If an order has this number and e-mail, we e-mail you an acknowledgement. We cancel items that have not shipped, and e-mail you how to return the others.",
+      "If an order has this number and e-mail, we e-mail you an acknowledgement. If you withdraw from the whole order, we cancel the items that have not shipped. We e-mail you how to return the others.",
     print: "We do not send e-mails. Print or save this page as your acknowledgement.",
   },
 
   states: {
-    requested: "Requested. We will e-mail you.",
+    requested: "Requested. Our answer will appear on this page.",
     approved: "Approved. Please send the items back.",
     refused: "Refused.",
     received: "We have received the items.",
@@ -95,7 +95,7 @@ export const returnMessages = {
     subject: (shop: string) => `Your withdrawal at ${shop}`,
     heading: "We received your withdrawal",
     text: (number: number, at: string) => `We received your withdrawal from the contract of order ${number} on ${at}.`,
-    next: "Items that have not shipped are cancelled. For items that have shipped, the order's page says how to return them.",
+    next: "If you withdraw from the whole order, we cancel the items that have not shipped. For items that have shipped, the order's page says how to return them.",
     refund: "We refund your payment within 14 days.",
     see: "View order",
     unknown: (at: string) =>

@@ -31,7 +31,7 @@ export const codesAdminMessages = {
     minimum: "Before discounts. Leave empty for no minimum.",
     products: "Product IDs, separated by spaces. Leave empty for all products.",
     limit: "Leave empty for no limit. Cancelled orders do not count.",
-    limitPerShopper: "Orders are counted by account, and those of guests by e-mail. Leave empty for no limit.",
+    limitPerShopper: "Orders are counted per account, and guest orders per e-mail. Leave empty for no limit.",
   },
   kinds: {
     percent: "Percentage off the items",

@@ -31,7 +31,7 @@ export const invoiceAdminMessages = {
     wrong: "Please fix these fields:",
     fields: { q: "Search", from: "From", to: "Until" },
     failed: (orders: string) =>
-      `The documents of these orders could not be created: ${orders}. The store tries again every hour. The log has details.`,
+      `The documents of these orders could not be created: ${orders}. The store tries again every hour. If this message stays, ask the person who runs the server to check the log.`,
     hint: "Number of an invoice or order, or a buyer's name.",
     none: "There are no invoices yet.",
     noneFound: "No invoices match. Change the filter to see more.",

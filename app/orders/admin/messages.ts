@@ -39,7 +39,8 @@ export const orderPageMessages = {
     send: "Mark as shipped",
     cancel: "Cancel these orders",
     cancelOpen: "Cancel selected orders",
-    cancelSure: "The selected orders will not be shipped, and their items return to stock. This cannot be undone.",
+    cancelSure:
+      "Items of these orders that have not shipped are cancelled, and return to stock. This cannot be undone.",
     slips: "Print packing slips",
     printList: "Print list",
     printHint: "If you select no orders, the newest 100 matching orders are printed.",
@@ -79,7 +80,7 @@ export const orderPageMessages = {
       button: "Save tracking details",
     },
     undo: {
-      lead: "You can undo a shipment within 15 minutes. Its items are then marked as not sent.",
+      lead: "You can undo a parcel within 15 minutes. Undoing marks its items as not sent.",
       button: (n: number) => `Undo parcel ${n}`,
     },
     email: { button: (n: number) => `Send e-mail about parcel ${n} now` },
@@ -140,12 +141,12 @@ export const orderPageMessages = {
         `${["Parcel sent", carrier, tracking].filter(Boolean).join(", ")}: ${what}`,
       parcel: (carrier: string, tracking: string) =>
         `Tracking details changed: ${[carrier, tracking].filter(Boolean).join(", ")}`,
-      undone: (what: string) => `Shipment undone: ${what}`,
+      undone: (what: string) => `Parcel undone: ${what}`,
       cancelled: (what: string) => (what ? `Cancelled: ${what}` : "Cancelled"),
     },
     eventBy: (what: string, who: string) => `${what}, by ${who}`,
     byGuest: "a shopper without an account",
-    overdue: (what: string) => `${what}, because it was not confirmed in time`,
+    overdue: (what: string) => `${what}, because it was not confirmed or paid in time`,
 
     notes: "Notes",
     notesLead: "Only staff can read notes. A saved note cannot be changed.",
@@ -159,7 +160,7 @@ export const orderPageMessages = {
     done: {
       send: "The order is marked as shipped.",
       parcel: "The tracking details are saved.",
-      undo: "The shipment was undone. Its items are marked as not sent.",
+      undo: "The parcel was undone. Its items are marked as not sent.",
       email: "The e-mail about the parcel is sent.",
       units: "The items are cancelled.",
       cancel: "The order is cancelled.",

@@ -14,7 +14,7 @@ export const statementMessages = {
   done: {
     assign: "The payment is assigned to the order.",
     "send back": "The payment is marked for refund.",
-    sent: "The refund is marked as sent.",
+    sent: "Marked as refunded.",
   },
 
   found: "Preview of the import",
@@ -25,7 +25,7 @@ export const statementMessages = {
     exact: "Paid",
     "too little": "Paid in part: the order waits for the rest",
     "too much": "Paid too much: you must refund the excess",
-    late: "Paid too late: the order is placed again if its items are in stock. If not, you must refund the payment",
+    late: "Paid too late: the shop reopens the order if its items are in stock. If not, you must refund the payment",
     "second payment": "Already paid: you must refund this payment",
     proposal: "Possible match, because the amount is equal: you decide after the import",
     unmatched: "No order found: you decide after the import",
@@ -72,11 +72,11 @@ export const statementMessages = {
   toReturn: {
     heading: "Refunds to transfer",
     none: "There are no refunds to transfer.",
-    lead: "Transfer these amounts in your banking app, then mark them as sent. Repeat failed card refunds in the card provider's dashboard.",
+    lead: "Transfer these amounts in your banking app, then mark them as refunded. Repeat failed card refunds in the card provider's dashboard.",
     recipient: "Recipient",
     reason: "Reason",
     order: (order: number) => `Order ${order}`,
-    done: "Mark as sent",
+    done: "Mark as refunded",
     unmatched: "No order",
   },
 
@@ -94,7 +94,7 @@ export const statementMessages = {
     tooManyLines: (count: number) => `The file has more than ${count} bookings. Export a shorter period.`,
     notXml: "the file is damaged here. Export it again.",
     doctype: "the file has a document type (DOCTYPE), which is not allowed. Export the statement again.",
-    notStatement: "the file does not have the structure of a statement.",
+    notStatement: "the file does not have the structure of a statement. Export it again as CAMT.053 or CSV.",
     notCamt: "This XML file is not a bank statement. Export the statement as CAMT.053 or CSV.",
     amount: (text: string) => `“${text}” is not an amount, or has too many decimals for its currency.`,
     date: (text: string) => `“${text}” is not a date. Valid dates look like 2026-11-25 or 25.11.2026.`,

@@ -119,7 +119,7 @@ export const returnAdminMessages = {
     cancelled:
       "The items had not shipped, so they are cancelled. If the shopper has paid, check on the order's page whether you must send the refund yourself.",
     requested: "The shopper wants to return items. Approve or refuse the return.",
-    open: "You must handle this withdrawal yourself, because some items have already shipped, or the shopper has named products. Refund it within 14 days.",
+    open: "Some items have already shipped, or the shopper withdraws from certain products only. You must handle this withdrawal yourself. If the shopper has paid, refund the payment within 14 days.",
     see: "View return",
   },
 };

@@ -33,7 +33,7 @@ async function set(fields: Record<string, string>) {
 
 async function read() {
   const { html } = await shopper.get("/order");
-  const [, above, button] = /You pay on delivery\.<\/p>(.*?)<button[^>]*>([^<]*)<\/button>/s.exec(html)!;
+  const [, above, button] = /You pay when you receive the order\.<\/p>(.*?)<button[^>]*>([^<]*)<\/button>/s.exec(html)!;
   return { above: above!.replace(/<span class="visually-hidden">.*?<\/span>/g, ""), button };
 }
 

@@ -63,7 +63,10 @@ test.each([
     "Line 3: the booking is neither incoming (CRDT) nor outgoing (DBIT).",
     camtOf([{ amount: "1.00" }]).replace("CRDT", ""),
   ],
-  ["Line 1: the file does not have the structure of a statement.", "<a>".repeat(41)],
+  [
+    "Line 1: the file does not have the structure of a statement. Export it again as CAMT.053 or CSV.",
+    "<a>".repeat(41),
+  ],
   ["This XML file is not a bank statement. Export the statement as CAMT.053 or CSV.", "<rss></rss>"],
 ])("a file is refused with: %s", async (reason, file) => {
   await expect(linesOf(file)).rejects.toThrow(new Error(reason));
