@@ -127,7 +127,7 @@ async function storedIn(folder: string, stream: Readable, name: string) {
   return { name, path, size, take: () => void (isTaken = true), discard, discardUnlessTaken };
 }
 
-/** @throws Malformed for invalid input, which URLSearchParams would silently replace. */
+/** @throws Malformed for invalid encodings. URLSearchParams would silently replace them with U+FFFD. */
 function decodedWith(decode: () => string): string {
   try {
     return decode();

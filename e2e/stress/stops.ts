@@ -45,7 +45,10 @@ type Options = {
   readonly interrupted: AbortSignal;
 };
 
-/** Stops a store repeatedly under load. Rejects if a request fails on a connection that was opened before the signal. */
+/**
+ * Stops a store repeatedly under load. Rejects if a request fails on a connection that was opened before the store got
+ * its stop signal.
+ */
 export async function repeatStops({ processes, times, said, interrupted }: Options) {
   const DATA_DIR = await temporaryFolder();
   const settings = { DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY: String(processes), LOG_LEVEL: "silent" };

@@ -6,7 +6,7 @@ export type Pending = Operation & {
   readonly item?: SavedLine | null | undefined;
   /** Version of the last confirmed basket before the change. */
   readonly since: number;
-  /** Time of the change in ms since 1970, unique within a tab. Orders the changes of all tabs. */
+  /** Time of the change in ms since 1970, unique within a tab. Sort key for the changes of all tabs. */
   readonly at: number;
 };
 

@@ -62,7 +62,10 @@ export function startOf(sort: Sort, { after, before }: Cursors) {
   return { from, backwards: after === undefined && Boolean(from) };
 }
 
-/** Items of a page. `next` and `previous` are the items for the neighbouring pages' cursors, or null. */
+/**
+ * Items of a page. `next` is the last item, for the next page's cursor. `previous` is the first item, for the previous
+ * page's cursor. Null if there is no such page.
+ */
 export function keysetPage<Item>(
   found: readonly Item[],
   size: number,

@@ -19,7 +19,10 @@ export type Connection = {
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** PostgreSQL cluster name, which identifies a database's processes. Renames do not change the inode. */
+/**
+ * PostgreSQL cluster name, which identifies a database's processes. Contains the inode of the data folder, because a
+ * renamed folder keeps its inode.
+ */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;

@@ -65,7 +65,7 @@ export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry
   return shown;
 }
 
-/** Subtracts `has` from `had`. Undefined: no such entry. Shipping and adjustments have a quantity of 1 or -1. */
+/** Subtracts `has` from `had`. Undefined: no such entry. Shipping and adjustments have a quantity of 1, -1, or 0 without a difference. */
 function lessOf(had: SaleEntry | undefined, has: SaleEntry | undefined): SaleEntry {
   const entry = (had ?? has)!;
   const less = (name: "quantity" | "discount" | "amount" | "tax") => (had?.[name] ?? 0) - (has?.[name] ?? 0);

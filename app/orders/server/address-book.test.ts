@@ -313,7 +313,7 @@ describe("the order form", () => {
       const refused = await shopper.send({ ...typed, to });
       expect(refused.status).toBe(422);
       expect(isChosen(refused.html)).toEqual([to]);
-      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // a checked box has the value ""
+      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // `fieldsIn` reads a checked box as ""
     }
     expect(await shopper.ordered()).toEqual([]);
   });
@@ -326,7 +326,7 @@ describe("the order form", () => {
       expect(refused.html).toContain(`<a href="#to">${messages.choice.unusable}</a>`);
       expect(refused.html).toContain('aria-describedby="to-error"');
       expect(refused.html).not.toContain("Secret");
-      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // a checked box has the value ""
+      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // `fieldsIn` reads a checked box as ""
     }
     const { html } = await shopper.get("/order");
     await store.database.update(storeSettings).set({ countries: ["BE"] });

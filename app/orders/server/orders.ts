@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { DraftOrder } from "../domain/draft-order.ts";
+import type { AdminOrder } from "../domain/admin-order.ts";
 import type { Address, Order } from "../domain/order.ts";
 import type { Database } from "../../database/database.ts";
 import { type OrderConditions, orderCondition } from "./finding.ts";
@@ -93,7 +93,7 @@ export function createOrders(
       return readPage(database, await orderCondition(database, conditions), { before: number, size });
     },
 
-    async show(number: number): Promise<DraftOrder | null> {
+    async show(number: number): Promise<AdminOrder | null> {
       const [found] = await readOrders(database, eq(orders.number, number));
       return found ? { ...found, ...(await readDraft(database, number)) } : null;
     },

@@ -7,7 +7,7 @@ import type { PageNavigator } from "./navigation/navigate.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** Observable state of the current page. `navigation/navigate.ts` opens other pages, and loads after hydration. */
+/** Observable state of the current page. After hydration, imports `navigation/navigate.ts`, which opens other pages. */
 export function createNavigation(first: LoadedPage, options: NavigationOptions) {
   let current = first;
   let broken = false;

@@ -60,7 +60,7 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
     parseWebhook: async () => null,
   }) satisfies PaymentProvider<BankDetails | null>;
 
-/** Formats the deadline of an unpaid order: a day for bank transfers, else a time. Null for other orders. */
+/** Formats the deadline of an unpaid order. Omits the time of day for bank transfers. Null for other orders. */
 export async function payUntil(database: Database, number: number): Promise<string | null> {
   const isUnpaid = and(eq(orders.number, number), isHeldFor("payment"));
   const [order] = await database.select().from(orders).where(isUnpaid);

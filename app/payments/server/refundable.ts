@@ -13,7 +13,7 @@ import { refunds } from "./schema.ts";
 
 type Reader = Pick<Database | Transaction, "select">;
 
-/** Null for an unknown order. An order on delivery counts as paid once it has shipped. */
+/** Null for an unknown order. A shipped order counts as paid, because payments on delivery have no balance. */
 export async function readRefundable(from: Reader, number: number) {
   const [order] = await from.select().from(orders).where(eq(orders.number, number));
   if (!order) return null;

@@ -23,8 +23,8 @@ const later = sql`now() + make_interval(secs => least(3600, 30 * power(2, least(
 /**
  * Creates a function that executes the next due withdrawal. It returns false if none is due.
  *
- * Closes open payment pages, cancels items that have not shipped, and creates a return for items that have. Leaves the
- * withdrawal to the owner if the shopper named products, no order matches, or the order number may be a guess.
+ * Closes open payment pages, cancels items that have not shipped, and adds shipped items to the withdrawal's return. Leaves
+ * the withdrawal to the owner if the shopper named products, no order matches, or the order number may be a guess.
  */
 export function createReturnWorker({ database, orders, withdrawals, post, report }: Dependencies) {
   async function execute({ id, withdrawalId }: typeof returns.$inferSelect) {

@@ -1,5 +1,5 @@
 import type { TotalPart } from "../../../charges/domain/total.ts";
-import type { DraftOrder } from "../../domain/draft-order.ts";
+import type { AdminOrder } from "../../domain/admin-order.ts";
 import type { OrderDocument } from "../../domain/order-pages.ts";
 import type { Order, OrderPage, OrderSummary, Units } from "../../domain/order.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
@@ -28,7 +28,7 @@ export type OrdersPage = OrderPage<{
 export const orderActions = ["send", "parcel", "undo", "email", "units", "cancel", "note", "revoke", "forget"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-export type OneOrderPage = Omit<DraftOrder, "order"> & {
+export type OneOrderPage = Omit<AdminOrder, "order"> & {
   readonly title: string;
   readonly order: Order;
   readonly postal: readonly string[];

@@ -1,7 +1,7 @@
 import type { ActorWithoutAccount, Order, OrderState, ParcelChange, Units } from "./order.ts";
 
 /** An order in the admin. Timestamps are ISO 8601 in UTC. */
-export type DraftOrder = {
+export type AdminOrder = {
   readonly order: Order;
   /** Empty after the shopper's data is deleted. */
   readonly email: string;
