@@ -73,7 +73,7 @@ export const pages = {
     checkoutAddress,
     basket,
     ({ hasRates }: Partial<Shop>) => (hasRates ? basketWithEstimate() : basketAlone()),
-    basketPage,
+    { ...basketPage, file: ({ hasRates }: Partial<Shop>) => hasRates && "basket-estimate" },
   ),
   checkout: page(checkoutAddress, shop, () => import("./shop/screens/checkout.tsx"), basketPage),
   "sign-in": page(loginAddress, profile, () => import("./profile/screens/sign-in.tsx"), signInPage),

@@ -20,6 +20,8 @@ export type Line<Owner extends Feature = Feature, Props = never> = {
   readonly path: string;
   readonly feature: Owner;
   readonly screen: PageScreen<Props>;
+  /** Name of the screen's file, which documents preload, if it differs from the page's name. */
+  file?(site: Site): string | false | undefined;
   readonly header: boolean;
   /** True if a navigation fetches data from `/_data` + path. The feature's `server/` contains the loader. */
   readonly data: boolean;
@@ -30,7 +32,7 @@ export type Line<Owner extends Feature = Feature, Props = never> = {
   announce?(data: unknown): string | undefined;
 };
 
-type Options<Data> = Partial<Pick<Line, "unlisted">> & {
+type Options<Data> = Partial<Pick<Line, "unlisted" | "file">> & {
   readonly header?: false;
   readonly announce?: (data: Data) => string | undefined;
 } & (null extends Data ? { readonly data: false } : unknown) &

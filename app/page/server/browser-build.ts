@@ -24,9 +24,12 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   const styles = read(stylesFile) as Styles;
   const firstScript = textOf(firstScriptFile);
 
-  const filesOf = (key: string): string[] => {
+  /** Files of a chunk and its imports. Chunks may import each other. */
+  const filesOf = (key: string, seen = new Set<string>()): string[] => {
     const chunk = manifest[key];
-    return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
+    if (!chunk || seen.has(key)) return [];
+    seen.add(key);
+    return [chunk.file, ...(chunk.imports ?? []).flatMap((one) => filesOf(one, seen))];
   };
   const keys = Object.keys(manifest);
   /** Finds the manifest key of a screen's chunk, by source file or by end of the chunk's name (`app/chunks.ts`). */
@@ -39,7 +42,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>
-    [...new Set(loaded.flatMap(filesOf))].filter((file) => file !== own).map((file) => `/${file}`);
+    [...new Set(loaded.flatMap((key) => filesOf(key)))].filter((file) => file !== own).map((file) => `/${file}`);
   const ofDocuments = features
     .filter((feature) => feature.serverPages)
     .flatMap(({ name }) => filesOf(scriptOfServerPages(name)))

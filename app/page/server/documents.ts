@@ -120,7 +120,8 @@ export function createDocuments({
     const url = publicUrl && route.path ? new URL(about?.canonical ?? at, publicUrl).href : null;
     const title = route.title(shown.name, data, shown);
     const unlisted = route.unlisted !== undefined && isIn(shown.features, { from: route.unlisted });
-    const page = { title, markup, screen: route.name, url, about, unlisted, shop: shown };
+    const screen = route.file?.(shown) || route.name;
+    const page = { title, markup, screen, url, about, unlisted, shop: shown };
     return renderDocument(build, {
       ...page,
       description: description(shown.name),
