@@ -114,7 +114,7 @@ export const orderPageMessages = {
 
     cancel: {
       open: "Cancel the order",
-      sure: "Items that have not shipped are cancelled, and return to stock. This cannot be undone.",
+      sure: "The remaining items are cancelled, and return to stock. This cannot be undone.",
       button: "Cancel order",
     },
 
