@@ -164,11 +164,11 @@ export const orderMessages = {
     toHistory: "All your orders",
     cancel: {
       open: "Cancel this order",
-      sure: "We cancel all items of the order. You do not pay for them, or you get a refund if you have already paid. This cannot be undone.",
+      sure: "We cancel all items of the order. You do not pay for them, or we refund your payment. This cannot be undone.",
       button: "Cancel the order",
       rest: {
         open: "Cancel the rest of the order",
-        sure: "We cancel the items that we have not sent or prepared yet. You do not pay for them, or you get a refund if you have already paid. This cannot be undone.",
+        sure: "We cancel the items that we have not sent or prepared yet. You do not pay for them, or we refund your payment. This cannot be undone.",
         button: "Cancel these items",
       },
       sent: "This order has already shipped or is ready for pickup, so it was not cancelled.",
