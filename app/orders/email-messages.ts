@@ -11,9 +11,7 @@ export const orderEmailMessages = {
   noGiftNote: orderMessages.details.noGiftNote,
   total: orderMessages.review.total,
   payment({ isPrepaid, totalCents, pickup }: Pick<EmailOrder, "isPrepaid" | "totalCents" | "pickup">) {
-    if (isPrepaid) return orderMessages.payment.paid;
-    if (totalCents === 0) return orderMessages.payment.nothing;
-    return pickup ? pickupMessages.pays : orderMessages.payment.onDelivery;
+    return isPrepaid ? orderMessages.payment.paid : orderMessages.payment.later(totalCents, Boolean(pickup));
   },
 
   replacement: {

@@ -24,12 +24,15 @@ export const orderMessages = {
 
   payment: {
     heading: "Payment",
-    onDelivery: "You pay when you receive the order.",
     unpaid: "Waiting for payment.",
     paid: "Paid.",
     refunded: (amount: string) => `Refunded: ${amount}, `,
     refunding: (amount: string) => `Refund of ${amount} started: `,
-    nothing: "There is nothing to pay.",
+    /** For an order that is not paid before it ships. */
+    later: (totalCents: number, isPickup: boolean) => {
+      if (totalCents === 0) return "There is nothing to pay.";
+      return isPickup ? "You pay at pickup." : "You pay when you receive the order.";
+    },
     payNow: "Pay now",
     choose: "Choose how you pay.",
   },
@@ -156,6 +159,12 @@ export const orderMessages = {
     unitsOf: (count: number, title: string) => `${count} × ${title}`,
     toFollow: "Not shipped yet",
     sent: { sent: "Parcel sent", undone: "Parcel not sent after all" },
+    pickup: {
+      parcels: "Items for pickup",
+      parcelOf: (n: number) => `Part ${n}`,
+      toFollow: "Not ready yet",
+      sent: { sent: "Partly ready for pickup", undone: "Not ready for pickup after all" },
+    },
     giftNote: "Gift message",
     noGiftNote: "No gift message",
     history: "History",

@@ -5,7 +5,6 @@ const ready = "ready for pickup";
 /** Texts about orders that shoppers pick up. They replace texts about shipping. */
 export const pickupMessages = {
   heading: "Pickup",
-  pays: "You pay at pickup.",
 
   details: {
     placed: "Thank you. We have received your order and will prepare it for pickup.",

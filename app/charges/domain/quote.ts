@@ -26,7 +26,9 @@ export function quoteFor(
   const request = { lines, destination, shipping: null, codes, day };
   const offers = shippingOffers(request, rates);
   if ("refusal" in offers) return { offers: [], shipping: null, total: offers };
-  const [first] = offers;
-  const shipping = (offers.find(({ method }) => method.id === wanted) ?? first)?.method.id ?? null;
-  return { offers, shipping, total: totalOf({ ...request, shipping }, rates) };
+  const { method } = offers.find((offer) => offer.method.id === wanted) ?? offers[0] ?? {};
+  const shipping = method?.id ?? null;
+  const total = totalOf({ ...request, shipping }, rates);
+  const isPickup = method?.kind === "pickup" && !("refusal" in total);
+  return { offers, shipping, total: isPickup ? { ...total, isPickup } : total };
 }

@@ -27,7 +27,6 @@ export type OrderDetailsPage = {
     readonly heading: string;
     readonly state?: string;
     readonly next: string;
-    readonly pays: string;
   } | null;
   /** URL handles by product id. Omits deleted products. */
   readonly slugs: Readonly<Record<string, string>>;

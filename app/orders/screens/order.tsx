@@ -146,8 +146,8 @@ const PrintedLink = ({ href }: { href: string }) => (
 );
 
 function paymentText({ order, pickup }: OrderDetailsPage) {
-  const { onDelivery, nothing, unpaid, paid } = messages.payment;
-  if (!order.payment) return order.totalCents > 0 ? (pickup?.pays ?? onDelivery) : nothing;
+  const { later, unpaid, paid } = messages.payment;
+  if (!order.payment) return later(order.totalCents, Boolean(pickup));
   return statusOf(order) === "unpaid" ? unpaid : paid;
 }
 
@@ -163,7 +163,8 @@ const expiredText = ({ hold }: Order) => (hold?.reason === "payment" ? messages.
 function whatHappened({ state, cancelled, parcel }: OrderEvent, { pickup }: Order) {
   if (cancelled > 0 && state !== "cancelled") return messages.details.unitsCancelled(cancelled);
   if (pickup && state === "shipped") return messages.ready;
-  return parcel && state === "placed" ? messages.details.sent[parcel] : messages.states[state];
+  const { sent } = pickup ? messages.details.pickup : messages.details;
+  return parcel && state === "placed" ? sent[parcel] : messages.states[state];
 }
 
 function forgetTexts(hasDocuments: boolean) {

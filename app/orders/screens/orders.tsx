@@ -49,6 +49,7 @@ type Listed = HistoryPage["orders"][number];
 function ListedOrder({ number, placedAt, state, isPartlySent, pickup, hold, totalCents, lines, parcels }: Listed) {
   const formatCents = useFormatCents();
   const stateText = pickup && state === "shipped" ? messages.ready : messages.states[state];
+  const partly = pickup ? messages.details.pickup.sent.sent : messages.partly;
   const isUnpaid = state === "placed" && hold?.reason === "payment";
   return (
     <li className={styles.order}>
@@ -57,7 +58,7 @@ function ListedOrder({ number, placedAt, state, isPartlySent, pickup, hold, tota
           <Link href={orderAddress(number)}>{messages.details.heading(number)}</Link>
         </h2>
         <p className={styles.quiet}>
-          <Day at={placedAt} />, {isPartlySent ? messages.partly : stateText}
+          <Day at={placedAt} />, {isPartlySent ? partly : stateText}
           {isUnpaid && `. ${messages.payment.unpaid}`}
         </p>
         <p className={styles.sum}>{formatCents(totalCents)}</p>

@@ -40,7 +40,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { total } = quote;
   // Refused pages omit the id `total`. If the URL's `#total` finds an element, browsers ignore the summary's autofocus.
   const isRefused = data.changes.length + Object.keys(data.errors).length > 0;
-  const totalCents = "refusal" in total ? goodsTotal(data.charged).amount : total.amount;
+  const { amount: totalCents, isPickup } = "refusal" in total ? goodsTotal(data.charged) : total;
   function input(event: FormEvent<HTMLFormElement>) {
     revalidate(event);
     saveDraft(false);
@@ -74,7 +74,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             ) : (
               <Parts parts={total.parts} toPay={total.amount} />
             )}
-            {data.payments.length === 0 && <p>{messages.payment.onDelivery}</p>}
+            {data.payments.length === 0 && <p>{messages.payment.later(totalCents, Boolean(isPickup))}</p>}
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>
               {ordering?.button ?? messages.review.place}

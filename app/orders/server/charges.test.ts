@@ -5,9 +5,11 @@ import { adminAt, fieldsIn } from "../../admin/server/testing.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { products } from "../../catalogue/server/schema.ts";
+import { firstCode } from "../../charges/domain/codes.ts";
 import { firstTaxes } from "../../charges/domain/owner-rates.ts";
 import { firstShipping } from "../../charges/domain/shipping-zones.ts";
 import { chargeMessages } from "../../charges/messages.ts";
+import { createCodes } from "../../charges/server/codes.ts";
 import { partRows } from "../../charges/part-rows.ts";
 import { orderMessages } from "../messages.ts";
 import { renderEmail } from "../../render.tsx";
@@ -209,6 +211,37 @@ test("the owner's page of an order for pickup never speaks of parcels or shippin
   expect(texts[1]).toContain("No longer ready for pickup: 1 × A fine lamp");
   const shown = texts.map((html) => html.replaceAll(/<nav.*?<\/nav>|<[^>]*>/gs, " "));
   for (const text of shown) expect(text).not.toMatch(/parcel|marked as shipped|not shipped|sent\./i);
+});
+
+test("the shopper's pages of an order for pickup say which items are ready, and never speak of parcels", async () => {
+  const shopper = await newShopper(store, "lamp", "lamp");
+  const path = (await ordered(shopper, { ...germany, shipping: "zone-1-method-2" })).location!;
+  const owner = await adminAt(store, "owner");
+  const page = adminOrderAddress((await stored(path)).number);
+  const change = async (fields: Record<string, string>) =>
+    owner.post(page, { ...fieldsIn((await owner.get(page)).html), ...fields });
+  const textOf = async () => (await shopper.get(path)).html.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, " ");
+  await change({ do: "send", "send-0": "1" });
+  const texts = [await textOf()];
+  expect(texts[0]).toMatch(/Items for pickup.*Part 1.*Not ready yet/s);
+  expect((await shopper.get("/orders")).html).toContain("Partly ready for pickup");
+  const [, parcel] = /name="parcel" value="(\d+)"/.exec((await owner.get(page)).html)!;
+  await change({ do: "undo", parcel: parcel! });
+  texts.push(await textOf());
+  expect(texts[1]).toMatch(/Partly ready for pickup, .*Not ready for pickup after all, /s);
+  for (const text of texts) expect(text).not.toMatch(/parcel|shipped/i);
+});
+
+test("the order form says how a pickup is paid, and that an order of zero costs nothing", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const pickup = { ...germany, shipping: "zone-1-method-2" };
+  expect((await updated(shopper, germany)).html).toContain("You pay when you receive the order.");
+  expect((await updated(shopper, pickup)).html).toContain("You pay at pickup.");
+  const value = { ...firstCode, value: "100" };
+  await createCodes(store.database).save({ key: "GIFT", version: 0, value, by: crypto.randomUUID() });
+  const { html } = await updated(shopper, { ...pickup, codes: "GIFT" });
+  expect(html).toContain("There is nothing to pay.");
+  expect(html).not.toMatch(/You pay /);
 });
 
 test.each([

@@ -140,7 +140,7 @@ export async function orderPage(
 }
 
 function pickupTexts(order: Order, email: string, receivesEmails: boolean): OrderDetailsPage["pickup"] {
-  const { heading, pays, next, details } = pickupMessages;
+  const { heading, next, details } = pickupMessages;
   const state = (details as Partial<Record<OrderStatus, string>>)[statusOf(order)];
-  return { heading, pays, next: next(email, receivesEmails), ...(state && { state }) };
+  return { heading, next: next(email, receivesEmails), ...(state && { state }) };
 }

@@ -32,9 +32,7 @@ const availableUnits = sql`
 
 export function totalFor(current: CurrentRates | null, lines: readonly RequestedLine[], submission: OrderSubmission) {
   const { address, shipping: wanted, codes } = submission;
-  const { offers, shipping, total } = quoteFor(current, lines, address, wanted, codes);
-  const isPickup = offers.some(({ method: { id, kind } }) => id === shipping && kind === "pickup");
-  return isPickup && !("refusal" in total) ? { ...total, isPickup } : total;
+  return quoteFor(current, lines, address, wanted, codes).total;
 }
 
 /** Computes the totals of reviewed baskets, without locks. Leaves out baskets that differ from their reviews. */

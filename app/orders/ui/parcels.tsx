@@ -7,8 +7,8 @@ import { Section } from "./sheet.tsx";
 import { UnitList } from "./unit-list.tsx";
 
 /** Parcels and unsent items of an order. Shows only tracking details if one parcel contains the whole order. */
-export function Parcels({ order: { state, lines, parcels } }: { order: Order }) {
-  const { details: messages } = orderMessages;
+export function Parcels({ order: { state, lines, parcels, pickup } }: { order: Order }) {
+  const messages = pickup ? orderMessages.details.pickup : orderMessages.details;
   const [first, ...others] = parcels;
   if (!first) return null;
   if (state === "shipped" && others.length === 0) return <Tracking {...first} />;
