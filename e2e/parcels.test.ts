@@ -86,6 +86,7 @@ for (const javaScriptEnabled of [true, false])
         await enteredOwner(page, storeProcess);
         await page.goto(`${address}/admin/orders/${number}`);
         await look(page, "an order to ship");
+        await expect(page.getByText("After that, we e-mail the shopper.")).toBeVisible();
         await page.getByText("Send only some items").click();
         await page.getByLabel(/^Dune table lamp.*: units in this parcel \(of 2\)/).fill("1");
         await page.getByLabel("Carrier").fill("DHL");

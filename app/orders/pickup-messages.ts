@@ -45,7 +45,7 @@ export const pickupMessages = {
     address: "Address",
     send: {
       heading: "Order for pickup",
-      lead: "You can undo this for 15 minutes. After that, we e-mail the shopper.",
+      lead: "You can undo this for 15 minutes.",
       button: "Mark as ready for pickup",
       part: "Only some items are ready",
       partLead: "Enter the units that are ready. You can prepare the rest later.",

@@ -70,7 +70,7 @@ export const orderPageMessages = {
 
     send: {
       heading: "Ship order",
-      lead: "The shopper sees the carrier and the tracking number. Both are optional. You can undo this for 15 minutes. After that, we e-mail the shopper.",
+      lead: "The shopper sees the carrier and the tracking number. Both are optional. You can undo this for 15 minutes.",
       button: "Mark as shipped",
       part: "Send only some items",
       partLead: "Enter the units in this parcel. You can send the rest later.",
@@ -83,6 +83,7 @@ export const orderPageMessages = {
       lead: "You can undo a parcel within 15 minutes. Undoing marks its items as not sent.",
       button: (n: number) => `Undo parcel ${n}`,
     },
+    emailLater: "After that, we e-mail the shopper.",
     email: { button: (n: number) => `Send e-mail about parcel ${n} now` },
     waits: "Do not ship yet",
     waitsLead: {

@@ -58,6 +58,12 @@ test.each(["confirm", "payment"] as const)(
   },
 );
 
+test("a shop without e-mails does not announce an e-mail about a parcel", async () => {
+  const { html } = await bob!.get(adminOrderAddress((await orderAt(store, ["mug"])).number));
+  expect(html).toContain(messages.send.lead);
+  expect(html).not.toContain(messages.emailLater);
+});
+
 test("it is sent with a carrier and a tracking number, once, and the shopper sees both", async () => {
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();

@@ -14,7 +14,7 @@ import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import { orderTexts } from "./order-texts.ts";
 
-type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors">;
+type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors" | "sends">;
 
 type FormProps = Omit<ComponentProps<typeof Form>, "action"> & Pick<Props, "order" | "seen"> & { does: OrderAction };
 
@@ -62,7 +62,7 @@ export const Carriers = () => (
 );
 
 /** Number fields for unsent units. Fields to send are prefilled. */
-const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> & { to: "units" | "send" }) =>
+const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form" | "sends"> & { to: "units" | "send" }) =>
   order.lines.map((line, at) => {
     const [name, unsent] = [`${to}-${at}`, unsentUnits(line)];
     return (
@@ -79,8 +79,9 @@ const UnitFields = ({ to, order, typed, errors }: Omit<Props, "seen" | "form"> &
     );
   });
 
-function SendForm({ order, seen, ...page }: Props) {
-  const { heading, lead, button, part, partLead } = orderTexts(order).send;
+function SendForm({ order, seen, sends, ...page }: Props) {
+  const { send, emailLater } = orderTexts(order);
+  const { heading, lead, button, part, partLead } = send;
   const { typed, errors }: Pick<Props, "typed" | "errors"> =
     page.typed["do"] === "send" ? page : { typed: {}, errors: {} };
   const isPart = order.lines.some(
@@ -88,7 +89,9 @@ function SendForm({ order, seen, ...page }: Props) {
   );
   return (
     <Panel heading={heading}>
-      <p>{lead}</p>
+      <p>
+        {lead} {sends && emailLater}
+      </p>
       <ActionForm order={order} seen={seen} does="send" submit={button} button={{ tone: "gold" }}>
         {!order.pickup && <TrackingFields typed={typed} errors={errors} />}
         {sumOf(order.lines, unsentUnits) > 1 && (
@@ -103,7 +106,7 @@ function SendForm({ order, seen, ...page }: Props) {
   );
 }
 
-type ParcelProps = Props & Pick<OneOrderPage, "undoable" | "sends"> & { parcel: SentParcel; n: number };
+type ParcelProps = Props & Pick<OneOrderPage, "undoable"> & { parcel: SentParcel; n: number };
 
 export function ParcelForms({ parcel, n, undoable, sends, order, seen, typed, errors }: ParcelProps) {
   const texts = orderTexts(order);
