@@ -22,5 +22,6 @@ test("time zones begin with UTC, and contain each once", () => {
 
 test("a language tag is stored without extensions, and an invalid one is refused", () => {
   expect(localeOf("de-at-u-ca-buddhist")).toBe("de-AT");
+  expect(localeOf("de_AT")).toBe("de-AT");
   expect([localeOf("not a tag"), localeOf("qq-QQ"), localeOf("")]).toEqual([undefined, undefined, undefined]);
 });

@@ -18,7 +18,7 @@ export const timeZones: readonly string[] = [...new Set(["UTC", ...Intl.supporte
 /** Canonical locale tag (language, script, region) without extensions. Undefined if invalid, or unknown to `Intl`. */
 export function localeOf(text: string): string | undefined {
   try {
-    const { baseName } = new Intl.Locale(text);
+    const { baseName } = new Intl.Locale(text.replaceAll("_", "-"));
     return Intl.NumberFormat.supportedLocalesOf(baseName)[0];
   } catch {
     return undefined;
