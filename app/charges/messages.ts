@@ -16,7 +16,11 @@ export const chargeMessages = {
     included: (percent: string, base: string) => `${base} includes this tax: ${percent} of the amount without tax.`,
     takenOff: (percent: string, base: string) => `Deducted from ${base}: ${percent} of the amount without tax.`,
     free: (value: string, from: string) => `Free, because the items cost ${value} and shipping is free from ${from}.`,
-    weight: (grams: number) => (grams === 0 ? "For goods without a weight." : `For a weight of ${grams / 1000} kg.`),
+    /** Avoids decimals of kilograms, which locales write differently. */
+    weight: (grams: number) => {
+      if (grams === 0) return "For goods without a weight.";
+      return `For a weight of ${grams % 1000 === 0 ? `${grams / 1000} kg` : `${grams} g`}.`;
+    },
     value: (value: string) => `For items that cost ${value}.`,
     count: (count: number) => (count === 1 ? "For 1 item." : `For ${count} items.`),
     fixed: "A fixed amount.",

@@ -4,7 +4,8 @@ import { german, line, parcel, pickup, request, totalFor } from "./domain/testin
 import { partRows } from "./part-rows.ts";
 
 test.each([
-  [1500, "For a weight of 1.5 kg."],
+  [2000, "For a weight of 2 kg."],
+  [1500, "For a weight of 1500 g."],
   [0, "For goods without a weight."],
 ])("shipping by weight of %d grams says so", (grams, sentence) => {
   const { parts, amount } = totalFor(request([line(1000, { grams })], { shipping: parcel.id }), german);

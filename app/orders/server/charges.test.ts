@@ -300,7 +300,7 @@ test("the owner's list, the command line and emails have the parts of each order
   const data = await orderTemplateData(orders)["order-sent"]({ number });
   const { text } = (await renderEmail("order-sent", data, shop, "http://localhost"))!;
   for (const line of [
-    "Shipping: Parcel\nFor a weight of 3.5 kg.  $9.52",
+    "Shipping: Parcel\nFor a weight of 3500 g.  $9.52",
     "Includes VAT 7 %\n$11.49 includes this tax: 7 % of the amount without tax.  $0.75",
     "Total (2 items)  $139.22",
   ])
