@@ -97,6 +97,9 @@ for (const javaScriptEnabled of [true, false])
       await shopper.getByRole("link", { name: "Return items or view your returns" }).click();
       await expect(shopper.getByRole("heading", { level: 1 })).toHaveText(`Returns of order ${number}`);
       if (javaScriptEnabled) await hydrated(shopper);
+      await shopper.getByRole("button", { name: "Request return" }).click();
+      await expect(shopper.getByRole("region", { name: "Nothing was requested:" })).toBeFocused();
+      if (javaScriptEnabled) await expectNoViolation(shopper, "a refused request to return items");
       await shopper.getByLabel(/units to return/).fill("1");
       await shopper.getByLabel(/reason/).selectOption("Arrived damaged");
       if (javaScriptEnabled) await expectNoViolation(shopper, "the page for returns");

@@ -51,6 +51,8 @@ export const returnMessages = {
 
   request: {
     title: (number: number) => `Returns of order ${number}`,
+    titleRefused: (number: number) => `Error: Returns of order ${number}`,
+    refused: "Nothing was requested:",
     earlier: "Returns so far",
     of: (id: number, state: string) => `Return ${id}: ${state}`,
     replaced: (number: number) => `Replaced by order ${number}`,

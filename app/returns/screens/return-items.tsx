@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { orderAddress, returnItemsAddress, returnLabelAddress } from "../../orders/addresses.ts";
 import { orderMessages } from "../../orders/messages.ts";
 import { Field } from "../../orders/ui/field.tsx";
+import { FieldError } from "../../orders/ui/field-error.tsx";
 import { Section, Sheet } from "../../orders/ui/sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { withdrawAddress } from "../addresses.ts";
@@ -15,8 +16,8 @@ export default function ReturnItems({ data }: { data: ReturnItemsPage }) {
   const { number, returns, lines, problem } = data;
   return (
     <Sheet>
-      <h1>{data.title}</h1>
-      {problem && <p role="alert">{problem}</p>}
+      <h1>{messages.title(number)}</h1>
+      {problem && <FieldError heading={messages.refused} changes={[problem]} errors={{}} />}
       {returns.length > 0 && (
         <Section heading={messages.earlier}>
           {returns.map((one) => (

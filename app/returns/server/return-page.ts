@@ -25,7 +25,8 @@ const Reason = z.enum(returnReasons).or(z.literal("")).catch("");
 /** The shopper's page to return items. Requests a return (POST), and serves shipping labels. */
 export function createReturnPage({ accounts, findOwn, requests }: Dependencies) {
   async function page(number: number, more: Partial<ReturnItemsPage> = {}): Promise<ReturnItemsPage> {
-    const title = returnMessages.request.title(number);
+    const { title: titleOf, titleRefused } = returnMessages.request;
+    const title = (more.problem ? titleRefused : titleOf)(number);
     const read = await requests.read(number);
     return { title, number, deadline: deadlineMessage(read.rules.days), ...read, typed: {}, problem: null, ...more };
   }

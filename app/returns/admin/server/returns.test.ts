@@ -82,7 +82,12 @@ test("more units than were sent are refused, and the form keeps what was typed",
   const { browser, number } = await shipped();
   const { status, html } = await browser.ask(returnItemsAddress(number), form({ "units-mug": "3", "reason-mug": "" }));
   expect(status).toBe(422);
-  expect(html).toContain(returnMessages.noUnits);
+  for (const text of [
+    `<title>${returnMessages.request.titleRefused(number)}`,
+    'tabindex="-1" autofocus',
+    returnMessages.noUnits,
+  ])
+    expect(html).toContain(text);
   expect(html).toContain('value="3"');
 });
 
