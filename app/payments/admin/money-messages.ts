@@ -11,6 +11,7 @@ export const moneyMessages = {
     paid: "Paid",
     refunded: "Refunded",
     "by hand": "Manual refund due",
+    waiting: "Refund not sent",
   } satisfies Record<ListedPaymentState, string>,
   show: "Apply filters",
   all: "Show all",
@@ -20,6 +21,7 @@ export const moneyMessages = {
   card: {
     differences: "The payments and refunds of these orders do not add up:",
     received: (today: string, week: string) => `Received today: ${today}. In the last seven days: ${week}.`,
+    notSent: (count: string) => `Refunds that the card provider has not accepted for a day: ${count}`,
     byHand: (count: string) => `Manual refunds due: ${count}`,
     unpaid: (count: string) => `Orders waiting for payment: ${count}`,
   },

@@ -10,7 +10,7 @@ export default function MoneyCard({ data }: { data: MoneyNow }) {
   const [amount, count] = [useAmount(), useCount()];
   const { card: messages, title } = moneyMessages;
   if (!data) return null;
-  const { todayCents, weekCents, byHand, unpaid, differences } = data;
+  const { todayCents, weekCents, byHand, notSent, unpaid, differences } = data;
   return (
     <Card title={title}>
       {differences.length > 0 && (
@@ -27,6 +27,9 @@ export default function MoneyCard({ data }: { data: MoneyNow }) {
       <p>{messages.received(amount(todayCents), amount(weekCents))}</p>
       {byHand > 0 && (
         <LinkParagraph href={moneyAddress({ state: "by hand" })}>{messages.byHand(count(byHand))}</LinkParagraph>
+      )}
+      {notSent > 0 && (
+        <LinkParagraph href={moneyAddress({ state: "waiting" })}>{messages.notSent(count(notSent))}</LinkParagraph>
       )}
       {unpaid > 0 && (
         <LinkParagraph href={moneyAddress({ state: "open" })}>{messages.unpaid(count(unpaid))}</LinkParagraph>

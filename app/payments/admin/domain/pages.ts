@@ -87,7 +87,7 @@ export type RefundPage = {
   readonly confirm: { readonly amount: number; readonly method: OrderMethod } | null;
 };
 
-export const listedPaymentStates = ["open", "paid", "refunded", "by hand"] as const;
+export const listedPaymentStates = ["open", "paid", "refunded", "by hand", "waiting"] as const;
 export type ListedPaymentState = (typeof listedPaymentStates)[number];
 
 /** A payment, or a refunded order that is paid on delivery. Amounts in minor units, times in ISO 8601. */
@@ -129,6 +129,8 @@ export type MoneyNow = {
   /** Received in the last seven days, including today, in the shop's time zone. */
   readonly weekCents: number;
   readonly byHand: number;
+  /** Number of card refunds that the provider has not accepted for a day. */
+  readonly notSent: number;
   readonly unpaid: number;
   readonly differences: readonly number[];
 } | null;

@@ -20,6 +20,7 @@ const isInState: Readonly<Record<ListedPaymentState, SQL>> = {
   paid: sql`payments.state = 'paid'`,
   refunded: sql`exists (select from refunds where order_number = number and state = 'done')`,
   "by hand": sql`exists (select from refunds where order_number = number and state = 'by hand')`,
+  waiting: sql`exists (select from refunds where order_number = number and state = 'waiting')`,
 };
 
 /** Lists prepaid orders, and refunded orders on delivery, with numbers below `number`. Newest first. */

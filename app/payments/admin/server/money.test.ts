@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityLogAddress, adminAddress } from "../../../admin/addresses.ts";
 import { adminAt, type TestHolder } from "../../../admin/server/testing.ts";
@@ -48,6 +48,23 @@ test("a refund to send by hand is found in the list of payments, and disappears 
     expect((await mark()).location).toBe(adminOrderAddress(number, query));
   expect(await listed()).toBe(false);
   expect((await bob!.get(adminOrderAddress(number))).html).toContain(messages.states.done);
+});
+
+test("the dashboard and the list name card refunds that the provider has not accepted for a day", async () => {
+  const number = await paidOrder("mug");
+  await shop.giveBack(number, { amount: 400 });
+  const dashboard = async () => (await ada!.get(adminAddress())).html;
+  expect(await dashboard()).not.toContain(moneyMessages.card.notSent("1"));
+  await store.database
+    .update(refunds)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(refunds.orderNumber, number));
+  expect(await dashboard()).toContain(moneyMessages.card.notSent("1"));
+  const listed = async () => (await ada!.get(moneyAddress({ state: "waiting" }))).html.includes(`>${number}</a>`);
+  expect(await listed()).toBe(true);
+  await shop.refundAll();
+  expect(await listed()).toBe(false);
+  expect(await dashboard()).not.toContain(moneyMessages.card.notSent("1"));
 });
 
 test("the list of payments calls money refunded once it is sent, as the days do, and shows refunds due separately", async () => {
