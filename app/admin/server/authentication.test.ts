@@ -336,6 +336,17 @@ describe("the second factor", () => {
     expect(refused[0]!.html).toMatch(/Too many attempts. Wait 1\d minutes/);
     expect((await other.post(adminAddress(), { "enter-code": await ada.phone.code() })).status).toBe(429);
   });
+
+  test("does not count attempts that the database failed to check", async () => {
+    const ada = await adminAt(store, "owner");
+    const other = browserAt(store);
+    await other.post("/login", { ...ada.credentials, intent: "sign-in" });
+    const enter = async (code: string) => (await other.post(adminAddress(), { "enter-code": code })).status;
+    await store.database.execute(sql`alter table owner_recovery_codes rename to owner_lost_codes`);
+    for (let time = 0; time < 6; time += 1) expect(await enter("aaaaa-bbbbb")).toBe(500);
+    await store.database.execute(sql`alter table owner_lost_codes rename to owner_recovery_codes`);
+    expect(await enter(await ada.phone.code())).toBe(303);
+  });
 });
 
 describe("signing in again", () => {

@@ -43,12 +43,17 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const isConfirmed = async (transaction: Transaction, { session }: InSession) =>
     (await transaction.$count(confirmedSessions, eq(confirmedSessions.sessionId, session))) > 0;
 
-  /** Runs `check` if the rate limits allow. Only failed attempts count. */
+  /** Runs `check` if the rate limits allow. Counts only wrong codes, and no failures of the database. */
   async function attempt({ user }: InSession, check: () => Promise<boolean>): Promise<Attempt> {
     const consumed = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
     const retryAfter = Math.max(...consumed.map((point) => (point.ok ? 0 : point.retryAfter)));
-    if (retryAfter === 0 && !(await check())) return { ok: false };
-    await Promise.all(consumed.map(async (point) => point.ok && point.giveBack()));
+    let isWrong = false;
+    try {
+      isWrong = retryAfter === 0 && !(await check());
+    } finally {
+      if (!isWrong) await Promise.all(consumed.map(async (point) => point.ok && point.giveBack()));
+    }
+    if (isWrong) return { ok: false };
     return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter };
   }
 
