@@ -13,9 +13,9 @@ function ownerIn(key: string | null): QueueOwner | undefined {
 
 const parse = (text: string): Pending => JSON.parse(text);
 
-/** Queues an operation in an entry of its own, so that tabs do not overwrite each other's operations. */
-export function enqueue(shopper: QueueOwner, change: Pending) {
-  attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
+/** Queues an operation in an entry of its own, so that tabs do not overwrite each other's operations. False if full. */
+export function enqueue(shopper: QueueOwner, change: Pending): boolean {
+  return attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
 
 export function dequeue(shopper: QueueOwner, changes: readonly Pending[]) {
@@ -31,10 +31,12 @@ export function readQueue(shopper: QueueOwner): Pending[] {
   return found;
 }
 
-/** Used after a sign-in or the end of a session. */
+/** Used after a sign-in or the end of a session. Operations for which storage is full keep their owner. */
 export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(from)) {
-  for (const change of changes) enqueue(to, change);
-  dequeue(from, changes);
+  dequeue(
+    from,
+    changes.filter((change) => enqueue(to, change)),
+  );
 }
 
 const recentMs = 60_000;
@@ -57,10 +59,12 @@ export function onChangeElsewhere(callback: (shopper: QueueOwner, change: Pendin
   });
 }
 
-function attempt(work: (storage: Storage) => void) {
+/** Returns false if storage is disabled or full. */
+function attempt(work: (storage: Storage) => void): boolean {
   try {
     work(localStorage);
+    return true;
   } catch {
-    // Storage is disabled or full.
+    return false;
   }
 }
