@@ -41,6 +41,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   // Refused pages omit the id `total`. If the URL's `#total` finds an element, browsers ignore the summary's autofocus.
   const isRefused = data.changes.length + Object.keys(data.errors).length > 0;
   const { amount: totalCents, isPickup } = "refusal" in total ? goodsTotal(data.charged) : total;
+  const payments = totalCents > 0 ? data.payments : [];
   function input(event: FormEvent<HTMLFormElement>) {
     revalidate(event);
     saveDraft(false);
@@ -74,7 +75,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             ) : (
               <Parts parts={total.parts} toPay={total.amount} />
             )}
-            {data.payments.length === 0 && <p>{messages.payment.later(totalCents, Boolean(isPickup))}</p>}
+            {payments.length === 0 && <p>{messages.payment.later(totalCents, Boolean(isPickup))}</p>}
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>
               {ordering?.button ?? messages.review.place}
@@ -106,7 +107,7 @@ export default function Review({ data }: { data: ReviewPage }) {
         </Section>
         {data.current && data.current.rates.zones.length > 0 && <Shipping quote={quote} />}
         {data.takesCodes && <DiscountCodes typed={typed} errors={errors} isUnapplied={hasUnappliedCodes} />}
-        {data.payments.length > 0 && <PaymentChoice payments={data.payments} typed={typed} errors={errors} />}
+        {payments.length > 0 && <PaymentChoice payments={payments} typed={typed} errors={errors} />}
         <Section heading={messages.review.gift}>
           <GiftFields typed={typed} errors={errors} />
         </Section>

@@ -83,7 +83,7 @@ async function submitReview(c: Context<HonoEnv>, context: WithDocuments, user: U
   const { totalCents, currency } = reviewed.data;
   const paymentError = payment
     ? context.payments?.refusal(payment.id, totalCents, currency)
-    : payments.length > 0 && orderMessages.payment.choose;
+    : payments.length > 0 && totalCents > 0 && orderMessages.payment.choose;
   if (!delivery.ok || email === undefined || paymentError)
     return again(422, {
       errors: {

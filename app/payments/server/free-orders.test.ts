@@ -4,6 +4,7 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { firstCode } from "../../charges/domain/codes.ts";
 import { createCodes } from "../../charges/server/codes.ts";
 import { orders } from "../../orders/server/schema.ts";
+import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { guestAt, numberIn, requireConfirmation } from "../../orders/server/testing.guest.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 
@@ -32,4 +33,13 @@ test("a guest's order by card that costs nothing must be confirmed if the owner 
     .from(orders)
     .where(eq(orders.number, numberIn(location)));
   expect(order).toMatchObject({ totalCents: 0, payment: null, holdReason: "confirm" });
+});
+
+test("the order form asks for no payment method while the order costs nothing, and needs none", async () => {
+  const shopper = await newShopper(store, "mug");
+  const free = { ...(await shopper.review()), codes: "all", total: "0" };
+  const { html } = await shopper.post({ ...free, update: "yes" });
+  expect(html).toContain("There is nothing to pay.");
+  expect(html).not.toContain('name="payment"');
+  expect((await shopper.post(free)).location).toMatch(/^\/orders\/\d+$/);
 });
