@@ -3,7 +3,7 @@ import type { QueueOwner } from "./queue.ts";
 
 export type News = { readonly id: string; readonly version: number };
 
-/** Subscribes to basket versions and the session's end. Only one tab has an event stream, to save connections. */
+/** Subscribes to basket versions and the session's end. Web Locks limit event streams to one tab at a time. */
 export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 

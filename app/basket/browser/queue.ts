@@ -13,7 +13,7 @@ function ownerIn(key: string | null): QueueOwner | undefined {
 
 const parse = (text: string): Pending => JSON.parse(text);
 
-/** Queues an operation in an entry of its own, so that tabs do not overwrite each other's operations. False if full. */
+/** Stores an operation under its own key, so that tabs do not overwrite each other. False if storage fails. */
 export function enqueue(shopper: QueueOwner, change: Pending): boolean {
   return attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
@@ -31,7 +31,7 @@ export function readQueue(shopper: QueueOwner): Pending[] {
   return found;
 }
 
-/** Used after a sign-in or the end of a session. Operations for which storage is full keep their owner. */
+/** Moves operations after a sign-in or a session's end. Operations that cannot be stored keep their old owner. */
 export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(from)) {
   dequeue(
     from,

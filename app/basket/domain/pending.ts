@@ -49,7 +49,7 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
-/** Inserts restored units in key order. Unconfirmed units (key is no number) go before the product's other units. */
+/** Inserts restored units in key order. Unconfirmed units (non-numeric key) go before the product's other units. */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))
     ? (units: Units) => units.item.id === item.id

@@ -10,7 +10,7 @@ export function createStreams({ ofOne, inAll } = defaults) {
 
   return {
     count: () => count,
-    /** Opens a stream. Null at the limit `inAll`. Above the limit `ofOne`, ends the visitor's oldest stream. */
+    /** Opens a stream. Returns null at the limit `inAll`. Above the limit `ofOne`, ends the visitor's oldest stream. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();
