@@ -24,5 +24,5 @@ export const sumCents = (lines: readonly SavedLine[]) => lines.reduce((sum, line
 export const hasNewPrice = ({ price, now }: SavedLine) =>
   now !== null && ![cents(now.price), now.reduction?.was].includes(cents(price));
 
-/** NaN if invalid. */
+/** Parses a typed quantity. NaN if invalid. */
 export const countIn = (typed: string) => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN);

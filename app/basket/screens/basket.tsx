@@ -49,7 +49,7 @@ export default function Basket({ data, estimate }: Props) {
   const rows: Row[] = lines.map((line) => ({ key: line.id, line }));
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
 
-  // Fixed, because `row` depends on it: with a new value, a click would render all rows again.
+  // Constant, because `row` depends on `room`: a new value would render all rows again.
   const [room] = useState(maxUnits - basket.length);
   const refusedIn = (line: SavedLine, typed: string) => {
     return { typed, error: quantityError(countIn(typed), line.quantity, room) };

@@ -20,7 +20,7 @@ export type AdminOrder = {
     readonly tracking: string | null;
     /** Null if no parcel changed, and for events of release 0.2.0. */
     readonly parcel: ParcelChange | null;
-    /** The account's email, or id if it is deleted. Null for commands, guests and timers. */
+    /** Email of the account that acted, or its id after deletion. Null for the command line, guests and timers. */
     readonly by: string | null;
     readonly without: ActorWithoutAccount | null;
   }[];

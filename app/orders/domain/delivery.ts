@@ -1,6 +1,9 @@
 import type { Address } from "./order.ts";
 
-/** Form fields. `email`: only of guests. `to`: saved address or `newAddressId`. `shipping`, `payment`: method ids. */
+/**
+ * Fields of the order form. `email`: of guests only. `to`: id of a saved address, or `newAddressId`. `keep`: not empty
+ * to save the address. `shipping`, `payment`: ids of methods.
+ */
 export type DeliveryForm = Readonly<
   Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep" | "shipping" | "codes" | "payment", string>
 >;

@@ -100,7 +100,7 @@ sharp.cache(false);
 try {
   writeFileSync("/proc/self/oom_score_adj", "1000"); // when memory runs out, the kernel kills this process first
 } catch {
-  // not on Linux
+  // Only Linux has this file.
 }
 
 function codeOf(error: unknown) {
