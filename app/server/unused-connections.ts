@@ -5,14 +5,19 @@ type Connection = { close(): void };
 const isConnection = (sent: unknown): sent is Connection =>
   typeof sent === "object" && sent !== null && "close" in sent && typeof sent.close === "function";
 
-/** Closes a connection that a worker did not accept before its exit. Node would leak the connection. */
+/**
+ * Closes a connection that a worker did not accept before its exit. Node would leak the connection. Ignores failures to
+ * send a connection, which end the connection. Without a callback, Node would throw them in the main process.
+ */
 export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...sent: unknown[]) => boolean;
   let last: Connection | undefined;
   child.send = (...sent: unknown[]) => {
-    if (isConnection(sent[1])) last = sent[1]; // Node sends the next connection only after the worker accepts this one
-    return send(...sent);
+    const [message, connection, ...rest] = sent;
+    if (!isConnection(connection)) return send(...sent);
+    last = connection; // Node sends the next connection only after the worker accepts this one
+    return send(message, connection, rest[0], rest[1] ?? (() => {}));
   };
   child.once("exit", () => last?.close()); // has no effect if the worker accepted the connection
 }
