@@ -121,7 +121,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** Responses to a guest with a basket (`carls`: home page, `carlsBasket`), and to a guest without one (`nobodys`). */
+  /** Responses to a guest with a basket (`carls`: home page, `carlsBasket`), and without a basket (`nobodys`). */
   let [carls, carlsBasket, nobodys]: TimedResponse[] = [];
   let formers: TimedResponse;
 

@@ -17,7 +17,7 @@ export const orderMessages = {
     other: "The price or availability of an item has changed.",
     currency: "The shop now sells in another currency.",
     total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,
-    /** Shown if the shopper chose the country and placed the order at once, without seeing the shipping methods. */
+    /** Shown if the shopper placed the order before the page showed shipping methods for the address. */
     withShipping: (now: string, seen: string) =>
       `With shipping to this address, the total is ${now} instead of ${seen}. You can choose the shipping method below.`,
   },
@@ -28,7 +28,7 @@ export const orderMessages = {
     paid: "Paid.",
     refunded: (amount: string) => `Refunded: ${amount}, `,
     refunding: (amount: string) => `Refund of ${amount} started: `,
-    /** For an order that is not paid before it ships. */
+    /** For an order without payment before shipping. */
     later: (totalCents: number, isPickup: boolean) => {
       if (totalCents === 0) return "There is nothing to pay.";
       return isPickup ? "You pay at pickup." : "You pay when you receive the order.";

@@ -20,7 +20,7 @@ export type AdminOrder = {
     readonly tracking: string | null;
     /** Null if no parcel changed, and for events of release 0.2.0. */
     readonly parcel: ParcelChange | null;
-    /** Email of the account that acted, or its id after deletion. Null for the command line, guests and timers. */
+    /** Email of the acting account, or the id of a deleted account. Null for the command line, guests and timers. */
     readonly by: string | null;
     readonly without: ActorWithoutAccount | null;
   }[];

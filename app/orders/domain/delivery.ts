@@ -23,7 +23,7 @@ export const maxCharacters = {
 
 const optional: readonly string[] = ["region", "phone", "gift", "giftNote", "codes"] satisfies readonly DeliveryField[];
 
-/** True if the shopper has changed a refused value to one of valid length. */
+/** True if the shopper has changed a refused value to a value of valid length. */
 export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();
   const max = (maxCharacters as Partial<Record<string, number>>)[field] ?? Infinity;

@@ -27,7 +27,7 @@ export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page" | "re
   readonly isGuest: boolean;
 };
 
-/** Short email about a change of an order. An unconfirmed email address gets only one. */
+/** Short email about a change of an order. An unconfirmed email address gets only one such email per order. */
 export type OrderUpdate = {
   readonly number: number;
   readonly state: OrderState;

@@ -3,13 +3,13 @@ import type { Order, OrderPage, OrderSummary } from "./order.ts";
 export type PaymentFact = readonly [name: string, value: string];
 
 export type OrderRefunds = {
-  /** `at`: time of sending in ISO 8601, planned if the refund is not sent. */
+  /** `at`: time when the refund was sent or, if unsent, is planned. In ISO 8601. */
   readonly list: readonly { readonly amountCents: number; readonly at: string; readonly isSent: boolean }[];
   /** True if the refunds cover the whole amount paid. */
   readonly isWhole: boolean;
 };
 
-/** Link to a document of an order, such as an invoice. `adminHref` is its page in the admin. */
+/** Link to a document of an order, such as an invoice. `adminHref`: the document's page in the admin. */
 export type OrderDocument = { readonly title: string; readonly href: string; readonly adminHref: string };
 
 export type OrderDetailsPage = {
@@ -22,7 +22,7 @@ export type OrderDetailsPage = {
   readonly receivesEmails: boolean;
   /** Lines of the postal address, or the place of pickup. */
   readonly to: readonly string[];
-  /** Texts that replace those about shipping. Null for orders to ship. */
+  /** Texts that replace the texts about shipping. Null for orders to ship. */
   readonly pickup: {
     readonly heading: string;
     readonly state?: string;

@@ -114,7 +114,7 @@ export type Order = OrderSummary & {
   readonly address: Address;
   /** Null if the order is no gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
-  /** Parts of the total when ordered. Included taxes are those of `totalCents`. Empty if goods are the only part. */
+  /** Parts of the original total. Included taxes exclude cancelled units. Empty if goods are the only part. */
   readonly parts: readonly TotalPart[];
   readonly events: readonly OrderEvent[];
   readonly parcels: readonly SentParcel[];

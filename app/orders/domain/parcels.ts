@@ -1,7 +1,7 @@
 import { trackingPage } from "./carriers.ts";
 import type { OrderedLine, OrderEvent, OrderSummary, Parcel, SentParcel, Units } from "./order.ts";
 
-/** Minutes in which a parcel can be undone. The email about the parcel waits as long. */
+/** Minutes in which a parcel can be undone. The email about the parcel is delayed by the same time. */
 export const undoMinutes = 15;
 
 export const unsentUnits = ({ quantity, cancelled, sent }: Pick<OrderedLine, "quantity" | "cancelled" | "sent">) =>

@@ -64,6 +64,6 @@ export type ReviewPage = Review & {
 
 export type Chosen = Pick<DeliveryForm, "to" | "country" | "region" | "shipping" | "codes">;
 
-/** Place of delivery, for computing the total. The country is empty if none is chosen. */
+/** Place of delivery, for computing the total. Empty country: the shopper has chosen none. */
 export const placeOf = ({ addresses }: Pick<ReviewPage, "addresses">, { to, country, region }: Chosen): Place =>
   addresses.find(({ id }) => id === to) ?? { country, region };

@@ -38,7 +38,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { busy, guard } = useSubmitGuard(() => saveDraft(true));
   const { errors, revalidate } = useClearFieldErrors(data);
   const { total } = quote;
-  // Refused pages omit the id `total`. If the URL's `#total` finds an element, browsers ignore the summary's autofocus.
+  // Refused pages omit the id `total`. With the id, `#total` in the URL would prevent the error summary's autofocus.
   const isRefused = data.changes.length + Object.keys(data.errors).length > 0;
   const { amount: totalCents, isPickup } = "refusal" in total ? goodsTotal(data.charged) : total;
   const payments = totalCents > 0 ? data.payments : [];

@@ -77,7 +77,7 @@ const read = (from: Database | Transaction, user: Shopper) =>
 const lock = (transaction: Transaction, user: Shopper) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
 
-/** Makes an address the default. Clears the old default first, because a unique index allows only one. */
+/** Makes an address the default. Clears the old default first, because a unique index allows one default. */
 async function preferOne(transaction: Transaction, user: Shopper, id: string) {
   await lock(transaction, user);
   const [found] = await transaction.select(columns).from(savedAddresses).where(own(user, id));

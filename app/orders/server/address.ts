@@ -60,7 +60,7 @@ export function parseDelivery(
 export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
-/** Returns an error of the postal code, or null. Works even if other fields are invalid. */
+/** Returns the postal code's error message, or null. Checks the postal code even if other fields are invalid. */
 function wrongPostalCode({ postalCode, country: typed }: Readonly<Record<string, unknown>>, to: readonly string[]) {
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const country = to.find((offered) => offered === typed);

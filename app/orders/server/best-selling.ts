@@ -7,7 +7,7 @@ import { isSold } from "./standing.ts";
 
 const counted = 10_000;
 
-/** Units sold in the last 10,000 orders, by product. Without cancelled units and held orders. */
+/** Units sold in the last 10,000 orders, by product. Excludes cancelled units, and unconfirmed or unpaid orders. */
 const lately = sql`
   select product_id as id, sum(quantity - cancelled)::integer as units from order_lines join orders on number = order_number
   where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and ${isSold}
@@ -26,7 +26,7 @@ const batchSize = 500;
 export async function writeSold(database: Database): Promise<void> {
   let isUpdated = false;
   for (let last = batchSize; last === batchSize;) {
-    // Skips rows that an order locks, until the next run.
+    // Skips products that an order has locked. The next run updates these products.
     const { rowCount } = await database.execute(sql`
       with lately as materialized (${lately}),
       changed as (

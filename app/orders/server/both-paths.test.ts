@@ -129,7 +129,7 @@ function plain(rows: object, number: number, email: string) {
 }
 
 /**
- * True if the single statement must place the order: all units are in stock, no product becomes sold out or nearly
+ * True if the single statement must place the order. Then all units are in stock, no product becomes sold out or nearly
  * sold out, and the shopper may have another unpaid order.
  */
 const isSingleStatement = ({ lines, payment, unpaid }: Case) => {

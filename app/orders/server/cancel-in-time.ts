@@ -6,7 +6,7 @@ import type { Orders } from "./orders.ts";
 
 const everyMs = 60_000;
 
-/** Cancels unconfirmed guest orders after the deadline, every minute. */
+/** Every minute, cancels guest orders that were not confirmed before their deadline. */
 export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Pick<Log, "error">) {
   const logError = (error: unknown, numbers?: readonly number[]) =>
     log.error({ orders: numbers, cause: rootCause(error) }, "Unconfirmed orders could not be cancelled.");

@@ -64,7 +64,7 @@ const stored = async (path: string) => {
 const parts = async (path: string) =>
   (await stored(path)).total!.parts.map(({ kind, name, amount, effect }) => [kind, name, amount, effect]);
 
-/** Updates the form for another country, as the button for browsers without scripts does. */
+/** Updates the form with changed fields, as the button for browsers without scripts does. */
 const updated = async (shopper: TestShopper, change: Record<string, string>) =>
   shopper.post({ ...(await shopper.review()), ...change, update: "yes" });
 

@@ -115,7 +115,7 @@ test.each<[string, Partial<CodeFields>, string]>([
   const placed = await shopper.post({ ...(await shopper.review()), codes: code });
   expect(placed.status).toBe(409);
   expect(placed.html).toContain(`<li>${reason}</li>`);
-  expect(placed.html).not.toContain('href="#codes"'); // the summary says it once
+  expect(placed.html).not.toContain('href="#codes"'); // the error summary shows the reason once
   expect(await used(code)).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import type { Orders } from "./orders.ts";
 import type { OrderPayments } from "./payment-port.ts";
 import type { Reviews } from "./reviews.ts";
 
-/** Reads an order's documents, oldest first. */
+/** Reads the documents of an order, such as invoices, oldest first. */
 export type ReadDocuments = (number: number) => Promise<readonly OrderDocument[]>;
 
 export type OrdersContext = {
@@ -22,7 +22,7 @@ export type OrdersContext = {
   readonly payments: OrderPayments | null;
   readonly sends: boolean;
   readonly account?: string | undefined;
-  /** True if orders have a page to return items. */
+  /** True with the feature `returns`, which adds the page to return items. */
   readonly takesReturns: boolean;
   readonly readCountries: () => Promise<readonly string[]>;
   readonly readDocuments: ReadDocuments;

@@ -31,7 +31,7 @@ export function orderTemplateData(
     return { number, lines, totalCents, parts, isPrepaid, address: to, pickup, giftNote, page };
   }
 
-  /** Null if the parcel was undone. Emails from earlier releases name no parcel, and are about the last one. */
+  /** Null if the parcel was undone. An email of an earlier release names no parcel, and is about the last parcel. */
   async function parcelData(about: object, occasion?: Occasion): Promise<ParcelEmail | null> {
     const { number, parcel: id } = Sent.parse(about);
     const found = await show(number);

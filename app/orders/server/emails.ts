@@ -20,8 +20,8 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   },
 
   /**
-   * Without a hold, emails the shopper and the owner. If the guest must confirm the order, requests the confirmation.
-   * Warns the owner of products that are nearly sold out.
+   * Emails the shopper and the owner, unless the order must first be confirmed or paid. Asks a guest who must confirm
+   * the order to confirm. Warns the owner of products that are nearly sold out.
    */
   async onPlaced(transaction, number, { replaces }) {
     const { heldFor, few, ...shopper } = await placedNow(transaction, number);
@@ -55,9 +55,10 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   onForgotten: (transaction, number, email) => removeEmails(transaction, email, { number }),
 
   /**
-   * Emails the shopper about the order's last event, and the owner if the shopper cancels an order without a hold.
-   * Emails about a new parcel are delayed, so that the parcel can be undone. An unconfirmed address gets one short
-   * email, about the last parcel that is not undone. The address gets no email if the shopper cancels.
+   * Emails the shopper about the order's last event. If the shopper cancels, also emails the owner, but not about an
+   * unconfirmed or unpaid order.
+   * Emails about a new parcel are delayed, so that the parcel can be undone. An unconfirmed address gets only one short
+   * email per order, and no email if the shopper cancels.
    */
   async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
@@ -98,11 +99,11 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
       if (!isBrief || !last) return undefined;
       return post(transaction, { ...brief, about: { number, parcel: last.id }, delayMinutes: undoMinutes });
     }
-    // The order ships without a new parcel if release 0.2.0 cancelled the rest. Each sent parcel already had its email.
+    // An order ships without a parcel if release 0.2.0 cancelled all unsent units. Sent parcels already have emails.
     if (!parcel && before.state === "placed") return undefined;
     const about = { number, ...(parcel && { parcel: parcel.id }) };
     const emails = parcel?.is === "changed" ? await lockEmails(transaction, to, about) : [];
-    // A waiting email needs no change: it reads the tracking details when it is sent.
+    // A waiting email needs no change: the worker reads the tracking details when it sends the email.
     if (emails.some(({ isUnsent }) => isUnsent)) return undefined;
     const count = transaction.$count(orderParcels, isOfOrder);
     const isWhole = !parcel || (state === "shipped" && (await count) === 1);

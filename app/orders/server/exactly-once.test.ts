@@ -11,7 +11,7 @@ import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";
 
-/** Opens a connection per shopper, so that shoppers wait only for locks in PostgreSQL. */
+/** Opens up to 50 connections, one per shopper, so that shoppers wait only for locks in PostgreSQL. */
 async function fiftyConnections() {
   const store = await testDatabase();
   const database = openDatabase(store.url, { max: 50 });

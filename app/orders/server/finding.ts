@@ -30,7 +30,7 @@ const statusIs: Readonly<Record<OrderStatus, SQL>> = {
   partly: isPartlySent,
 };
 
-/** Condition for order dates. Also limits the numbers, so that a scan by number skips other periods. */
+/** Condition for order dates. Also limits the order numbers, so that a scan by number skips other periods. */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
   if (!placed) return undefined;

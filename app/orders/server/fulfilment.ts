@@ -30,8 +30,8 @@ const command: Actor = { by: null };
 /** Changes of placed orders. Calls the subscribers in the transaction of each change. */
 export function createFulfilment(database: Database, subscribers: readonly OrderSubscriber[]) {
   /**
-   * Applies a change if the order is in the required state and has no event after `expectedEvent`. Repeating a form
-   * succeeds. Every change locks the order, then its products by ascending id, to avoid deadlocks.
+   * Applies a change if the order is in the required state and has no event after `expectedEvent`. A repeated form
+   * succeeds without a change. Every change locks the order, then its products by ascending id, to avoid deadlocks.
    */
   const applyIn = async (
     transaction: Transaction,
@@ -54,7 +54,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     const done = await change.work(transaction, order);
     if ("ok" in done) return done;
     const { toPayCents, ...event } = done;
-    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network until no parcel
+    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network digest until no parcel
     // can be undone (`forgetNetworks`).
     const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && released) };
     const changed = { state: event.state, toPayCents, ...waiting };
@@ -118,7 +118,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
       return isRestored;
     },
 
-    /** Cancels unsent units of a placed order. If none are left, the order is cancelled, or shipped if any are sent. */
+    /** Cancels unsent units. If none remain, the order becomes shipped if any unit was sent, else cancelled. */
     cancelUnits: (number: number, units: Units, acting = command) => cancelUnits(number, acting, units),
 
     cancelOwn: (user: { readonly id: string }, number: number) =>
@@ -127,7 +127,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     cancelByLink: (link: OrderLink) =>
       cancelUnits(link.number, { by: null, without: "guest" }, undefined, openedBy(link)),
 
-    /** Cancels orders that guests did not confirm in time. Returns failed ones, which the next run retries. */
+    /** Cancels orders that guests did not confirm in time. Returns failed orders, which the next run retries. */
     async cancelOverdue(batch = 100) {
       await forgetNetworks(database);
       const failed: { readonly number: number; readonly error: unknown }[] = [];

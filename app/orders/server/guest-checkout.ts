@@ -23,7 +23,7 @@ export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
 export function createGuestCheckout(dependencies: Dependencies) {
   const { database, secrets, links, origin, post, mustConfirm, guestBasketIn } = dependencies;
-  /** Null if guests cannot order: they must confirm by email, and the store sends no emails. */
+  /** Null if guests cannot order, because guests must confirm by email and the store sends no emails. */
   async function guestReturn(): Promise<GuestReturn | null> {
     if (await mustConfirm()) return post && "confirmation";
     return post ? "email" : "print";

@@ -27,7 +27,7 @@ const About = z.object({ number: z.number() });
 
 /** Template data of guest emails. Creates links when the email is sent. Null for an obsolete email. */
 export function guestEmails(database: Database, links: OrderLinks) {
-  /** True if an unconfirmed address already got its only email after ordering. The address may be a stranger's. */
+  /** True if an unconfirmed address, maybe a stranger's, already got the one email allowed after the order. */
   async function hasHadItsEmail(number: number, email: string) {
     const order = await orderOf(database, number);
     if (!order || (isConfirmed(stateOf(order)) && !isEmailUnconfirmed(order))) return false;

@@ -26,7 +26,7 @@ export function createGuestLimits(limits: RateLimits) {
     canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
-    /** The limit is per order and email, so that strangers cannot block links of other orders. */
+    /** Counts an emailed link, per order and email, so that strangers cannot block links of other orders. */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }

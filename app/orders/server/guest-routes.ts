@@ -10,7 +10,7 @@ import { typedFields } from "./address.ts";
 import type { WithDocuments } from "./context.ts";
 import { findPage, parseNumber, typedNumber } from "./pages.ts";
 
-/** Schema of a guest's email. Returns it trimmed and in lower case. */
+/** Schema of a guest's email. Trims the email, and converts the email to lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** Opens emailed links, exports a guest's data, and sends new links without revealing which orders exist. */

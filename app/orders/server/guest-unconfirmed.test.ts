@@ -62,7 +62,7 @@ async function followed({ email, location }: { email: string; location: string }
   return { reader, page: await reader.ask(location) };
 }
 
-/** Waits until none of the order's emails is queued. Returns their kinds and states. */
+/** Waits until no email to this address is queued. Returns the kinds and states of all emails to the address. */
 async function settled(to: string) {
   const stored = async () => store.database.select().from(emails).where(eq(emails.to, to));
   const waiting = async () => (await stored()).filter(({ state }) => state === "waiting").length;

@@ -23,7 +23,7 @@ export const hoursToConfirm = 24;
 
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
-/** Maximum unshipped units of a product for an unconfirmed email address, and for a network. */
+/** Maximum unshipped units of a product per unconfirmed email address, and per network. */
 const maxHeldUnits = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 export function openedBy({ number, version }: OrderLink) {
@@ -60,7 +60,7 @@ export async function unconfirmedLimitErrors(
 }
 
 export const createGuestOrders = (database: Database, subscribers: readonly OrderSubscriber[]) => ({
-  /** Confirms an order by an emailed link. Ignores expired orders, and links that do not prove an email address. */
+  /** Confirms an order by an emailed link. Ignores expired orders, and links to print, which prove no email address. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isOpen = and(openedBy(link), isConfirmable);
@@ -90,7 +90,7 @@ export const createGuestOrders = (database: Database, subscribers: readonly Orde
       return (await transaction.$count(orders, isGuests)) > 0;
     }),
 
-  /** Assigns and confirms the guest orders with the account's email, if the account's email is confirmed. */
+  /** Moves guest orders with the account's confirmed email to the account, and confirms these orders. */
   async adopt({ id }: { readonly id: string }): Promise<void> {
     const isOwner = and(eq(users.id, id), eq(users.emailVerified, true));
     const isTheirs = and(isOwner, eq(orders.guestEmail, sql`lower(${users.email})`));

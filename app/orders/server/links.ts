@@ -45,7 +45,7 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
       return secrets.some((secret) => isEqual(token, signed(value, secret))) ? linkIn(value) : null;
     },
 
-    /** Set-Cookie values that open an order. Removes the oldest cookies above `maxCookies`. */
+    /** Set-Cookie values that open an order. Deletes the oldest order cookies above `maxCookies`. */
     setCookies(link: OrderLink, header: string): string[] {
       const others = cookie.all(header).filter((value) => linkIn(value)?.number !== link.number);
       const oldest = new Set(others.slice(0, -(maxCookies - 1)));

@@ -17,7 +17,7 @@ type ChangeEvent = Pick<Stored, "state"> & Partial<Pick<Stored, "cancelled" | "c
 type Locked = Pick<typeof orders.$inferSelect, "state" | "total" | "userId" | "guestEmail">;
 
 export type OrderChange = {
-  /** Required state of the order. "any": `work` checks the state. */
+  /** Required state of the order, by default "placed". With "any", `work` accepts or refuses the change. */
   readonly from?: "placed" | "shipped" | "any";
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;

@@ -69,7 +69,7 @@ export function orderPages(context: OrdersContext) {
       ["before"],
     ),
 
-    /** Confirms a guest's email address if the request has the emailed link's cookie. Link scanners keep no cookies. */
+    /** Confirms a guest's email address if the request has the emailed link's cookie. Link scanners send no cookies. */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {
@@ -94,7 +94,7 @@ export type OwnOrder = {
 
 export type FindOwnOrder = ReturnType<typeof findOwnOrder>;
 
-/** Finds an order for its account, or for a guest with its cookie. */
+/** Finds an order for the account that placed the order, or for a guest with the order's cookie. */
 export const findOwnOrder =
   ({ orders, guests }: Pick<OrdersContext, "orders" | "guests">) =>
   async ({ user, cookie }: { user: User | null; cookie: string }, number: number): Promise<OwnOrder | null> => {

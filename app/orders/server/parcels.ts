@@ -10,7 +10,7 @@ export const sentOf = (
   { quantity, cancelled, sent }: Pick<typeof orderLines.$inferSelect, "quantity" | "cancelled" | "sent">,
 ) => (state === "shipped" ? quantity - cancelled : sent);
 
-/** Adds parcels to orders, oldest parcel first. */
+/** Reads and adds the parcels of orders, oldest parcel first. */
 export async function withParcels<Read extends Pick<OrderSummary, "number"> & Parameters<typeof parcelsOf>[0]>(
   database: Database,
   read: readonly Read[],
@@ -38,7 +38,7 @@ export async function withParcels<Read extends Pick<OrderSummary, "number"> & Pa
 
 export const isUndoable = sql<boolean>`(${orderParcels.sentAt} > now() - make_interval(mins => ${undoMinutes}))`;
 
-/** Removes network digests from shipped orders without undoable parcels. Limits count only unshipped orders. */
+/** Removes network digests from shipped orders without undoable parcels. Limits need digests only before shipping. */
 export const forgetNetworks = (database: Database) =>
   database.update(orders).set({ network: null }).where(sql`${orders.network} is not null and ${orders.state} = 'shipped'
     and not exists (select from ${orderParcels} where ${orderParcels.orderNumber} = ${orders.number} and ${isUndoable})`);

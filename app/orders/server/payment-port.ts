@@ -2,7 +2,7 @@ import type { PaymentOption } from "../domain/payment-option.ts";
 import type { OrderRefunds, PaymentFact } from "../domain/order-pages.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
-/** Functions for payment before shipping. The payments feature provides them. */
+/** Functions of the payments feature, for payment before shipping. */
 export type OrderPayments = {
   readonly subscriber: OrderSubscriber;
   /** Payment methods, sorted as in the form. Empty if payment on delivery is the only method. */

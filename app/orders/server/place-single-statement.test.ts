@@ -227,7 +227,7 @@ test("its emails are those that a transaction of several statements writes", asy
   expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });
 
-/** Creates an order service. The mock `sent` records its calls of `singleStatement`. */
+/** Creates an order service. The mock `sent` records the service's calls of `singleStatement`. */
 function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };

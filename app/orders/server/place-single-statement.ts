@@ -72,7 +72,7 @@ export function placeInSingleStatement(
   subscribers: readonly OrderSubscriber[],
 ) {
   let statement: SQL | undefined;
-  /** Rates of the last batch, so that not every batch reads them. The statement checks that they are current. */
+  /** Cached rates, so that not every batch reads the rates. The statement checks that the rates are current. */
   let known: { readonly version: string; readonly current: CurrentRates | null } | null = null;
   async function readKnown() {
     const rows = await database.readPrepared<{ version: string }>(sql`select ${ratesVersion} as version`);
@@ -166,7 +166,7 @@ const placingStatement = ({ isOpen, outbox }: PlacingContext, subscribers: reado
     ${sql.join(insertsOf(subscribers, outbox).map((insert, at) => sql`, ${sql.identifier(`subscriber_${at}`)} as (${insert})`))}
     select number, basket_id as basket from placed`;
 
-/** SQL statements of all subscribers. */
+/** The subscribers' SQL for placed orders: inserts, and a single statement for all emails. */
 function insertsOf(subscribers: readonly OrderSubscriber[], outbox: OutboxInsert | null): readonly SQL[] {
   const inserts = subscribers.flatMap(({ placedSql }) => placedSql?.inserts ?? []);
   const emails = emailsOf(

@@ -69,7 +69,7 @@ export async function placeOrder(
       entered: codes,
     });
     if ("changes" in reviewed) return { ok: false, ...reviewed };
-    // Counts towards the guest's limit last, so that refused orders and repeated forms do not count.
+    // Counts the order towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const total = current && reviewed.total;
     const number = await write(transaction, by, { ...placing, total, network: unconfirmed?.network ?? null });
@@ -108,8 +108,8 @@ type Comparison = {
 };
 
 /**
- * Compares the basket with the review. Returns its total, or messages if the total, a price or an availability differs,
- * or if an unconfirmed buyer orders too many units. Locks the products until commit.
+ * Compares the basket with the review. Returns the basket's total, or messages if a total, price or availability
+ * differs. Also returns messages if an unconfirmed buyer orders too many units. Locks the products until commit.
  */
 async function compareWithReview(
   transaction: Transaction,

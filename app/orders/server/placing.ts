@@ -4,7 +4,7 @@ import type { Address } from "../domain/order.ts";
 export type OrderSubmission = {
   readonly basketId: string;
   readonly version: number;
-  /** Total on the review page, in cents. */
+  /** Total on the review page, in minor units. */
   readonly totalCents: number;
   /** Currency on the review page, an ISO 4217 code. */
   readonly currency: string;

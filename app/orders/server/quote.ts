@@ -10,7 +10,7 @@ import type { Database } from "../../database/database.ts";
 import type { OrderSubmission } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 
-/** Reads the owner's rates, without codes. Null if the owner has set none and the shopper has entered no codes. */
+/** Reads tax and shipping rates, not discount codes. Null if the owner has set no rates and `entered` is empty. */
 export type ReadRates = (entered?: readonly string[]) => Promise<CurrentRates | null>;
 
 export const ratesReader =

@@ -12,7 +12,7 @@ const columns = {
   order: orders,
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
   emailVerified: users.emailVerified,
-  /** Id of the last event. The order's own query reads the id, so that it matches the order's state. */
+  /** Id of the last event. The order's own query reads the id, so that id and state match. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
   ),

@@ -6,8 +6,8 @@ import { hasUnconfirmedEmail } from "./standing.ts";
 import type { OrderSubscriber } from "./subscribers.ts";
 
 /**
- * SQL statement that inserts the emails of all subscribers. A single statement, so that concurrent batches lock the
- * emails' counters in the same sequence. Otherwise they could deadlock. Null without emails.
+ * SQL statement that inserts the emails of all subscribers. Null without emails. A single statement locks the email
+ * counters in a fixed sequence, so that concurrent batches do not deadlock.
  * @param placed query for number, user_id, payment, email, network and is_unconfirmed of orders
  */
 export function emailsOf(

@@ -102,7 +102,7 @@ export function createReviews(sources: Sources) {
   }
 
   return {
-    /** Selects the default address. Without saved addresses, fills in the latest order's. */
+    /** Selects the default address. Without saved addresses, fills in the latest order's address. */
     async prefilled(by: Reviewing, { gift }: { gift: boolean }) {
       const saved = await savedAddressesOf(by);
       const last = saved.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);

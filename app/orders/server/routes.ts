@@ -115,7 +115,7 @@ async function submitReview(c: Context<HonoEnv>, context: WithDocuments, user: U
   return c.redirect(placing.payment ? payAddress(placed.number) : orderAddress(placed.number), 303);
 }
 
-/** Places a guest order. Sets the cookie that opens it. */
+/** Places a guest order. Sets the cookie that opens the order. */
 async function placeAsGuest(
   c: Context<HonoEnv>,
   { orders, guests }: OrdersContext,

@@ -39,7 +39,7 @@ export const orders = pgTable(
     guestEmail: text("guest_email"),
     /** Copy of `heldUntil` for holds of reason "confirm", made by a trigger. Only release 0.2.0 reads this column. */
     confirmBy: moment("confirm_by"),
-    /** Deadline of the hold. Null for orders without a hold. Expired orders keep their hold. */
+    /** Deadline to confirm or pay the order. Null if neither is required. Expired orders keep the deadline. */
     heldUntil: moment("held_until"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     /** Null for accounts' orders, and for orders held for "confirm". */
@@ -59,11 +59,11 @@ export const orders = pgTable(
     totalCents: bigNumber("total_cents").notNull(),
     /** Amount to pay, without cancelled units. Null after a change by release 0.2.0. */
     toPayCents: bigNumber("to_pay_cents"),
-    /** Total with its parts, never recomputed. Null if the total is the sum of goods: no rates, or release 0.2.0. */
+    /** Total with its parts, never recomputed. Null (no rates, or release 0.2.0) means the sum of the lines. */
     total: jsonb().$type<Total>(),
     /** Payment method. Null for payment on delivery. */
     payment: text(),
-    /** ISO 4217. Null (release 0.2.0): the shop's currency. If the shop changes it, a trigger stores the old one. */
+    /** ISO 4217. Null (release 0.2.0): the store's currency. If the setting changes, a trigger stores the old value. */
     currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },
@@ -114,7 +114,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Codes of an order. Cancelling deletes the rows. `expand-first.test.ts` forbids a foreign key to `orders`. */
+/** Orders' discount codes. Cancellation deletes the rows. `expand-first.test.ts` forbids a foreign key to `orders`. */
 export const orderCodes = pgTable("order_codes", { orderNumber: unlinkedNumber(), code: text().notNull() }, (table) => [
   primaryKey({ columns: [table.orderNumber, table.code] }),
   index("order_codes_of").on(table.code),
@@ -176,7 +176,7 @@ export const orderSearch = pgTable(
     number: numberKey().references(() => orders.number),
     words: tsvector().notNull(),
   },
-  // Turns off the pending list, because every search would have to scan it.
+  // Turns off the index's pending list, because every search would have to scan that list.
   (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
 );
 

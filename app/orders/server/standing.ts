@@ -9,7 +9,7 @@ export const stateOf = ({ state, heldUntil, holdReason }: Stored): HeldState => 
   hold: heldUntil && holdReason ? { reason: holdReason, until: heldUntil.toISOString() } : undefined,
 });
 
-/** Values that end an order's hold. */
+/** Column values that remove an order's hold. */
 export const released = { heldUntil: null, holdReason: null } as const;
 
 const { state, heldUntil, holdReason, guestEmail, emailConfirmed } = orders;

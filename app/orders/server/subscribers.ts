@@ -15,7 +15,7 @@ export type OrderSubscriber = {
   readonly placedSql?: PlacedSql;
   /** Called after an order's hold is removed, because the order was confirmed or paid. */
   readonly onConfirmed?: (transaction: Transaction, number: number) => Promise<unknown>;
-  /** Called before the transaction that cancels units. May call other services. */
+  /** Called before the transaction that cancels units. May call external services, such as a payment provider. */
   readonly beforeCancel?: (number: number) => Promise<unknown>;
   /** Called after an event is stored about a parcel, tracking details or cancelled units. */
   readonly onChanged?: (transaction: Transaction, number: number, before: HeldState) => Promise<unknown>;

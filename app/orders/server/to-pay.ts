@@ -28,7 +28,7 @@ export function toPayAfter(stored: StoredOrder["total"], lines: readonly StoredL
   return total.amount - refundFor(total, { units: {}, shipping: 0 }, Object.fromEntries(cancelled), 0).amount;
 }
 
-/** Parts that explain the amount to pay. Empty if the total is the sum of the goods. */
+/** Parts of the total, with included taxes after cancellations. Empty if goods are the only part. */
 export function partsToPay(order: StoredOrder, lines: readonly StoredLine[]): readonly TotalPart[] {
   if (!order.total || order.total.parts.length < 2) return [];
   const cancelled = Object.fromEntries(lines.map((line) => [line.productId, line.cancelled]));

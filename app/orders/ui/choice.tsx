@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Radio buttons. The first button's id is `name`, so that links from the error summary lead to it. */
+/** Radio buttons. The first button's id is `name`, so that links in the error summary lead to this button. */
 export const Choice = ({ name, legend, error, options, chosen, children }: Props) => (
   <fieldset className={styles.choice} aria-describedby={error && `${name}-error`}>
     <legend className="visually-hidden">{legend}</legend>

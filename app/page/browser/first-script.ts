@@ -1,11 +1,11 @@
 /**
  * The only inline script, built separately (`page/server/first-script.ts`). Runs before the modules, and loads them.
- * - Records buttons pressed before hydration, also in forms marked `data-replay`. `early-presses.ts` replays the
- *   presses. Native form submissions would abort each other, and quick clicks would be lost.
+ * - Records buttons pressed before hydration, including buttons in forms marked `data-replay`. `early-presses.ts`
+ *   replays the presses. Otherwise native form submissions would abort each other, and quick clicks would be lost.
  * - Shows a pressed button's `data-adding` text at once, until the press is handled or fails.
- * - Posts the recorded forms one after another if a script fails, if the scripts take longer than `longestMs`, or if
- *   the shopper follows a link or submits another form. Without such a link or form, submits the last recorded form
- *   natively, so that the response is the next page.
+ * - Posts the recorded forms one after another if a script fails, or if the scripts take longer than `longestMs`.
+ *   Also posts these forms before the shopper follows a link or submits another form. Without such a link or form,
+ *   submits the last recorded form natively, so that the response is the next page.
  * - If a recorded press needs scripts (`data-needs-scripts`), a later link or form waits for hydration. If the scripts
  *   fail, shows an alert that the press did nothing, and stays on the page.
  * - Loads the modules when the browser paints the first high-priority picture, `timeoutMs` after parsing, or at the

@@ -20,7 +20,7 @@ export type LoadData = (at: Place, signal?: AbortSignal) => Promise<PageData>;
 
 export const noData: PageData = { data: null };
 
-/** Loads a page's code and data. Rejects if a load fails, or if the data lacks what the title needs. */
+/** Loads a page's code and data. Rejects if a load fails, or if the data lacks a field that the title needs. */
 export async function loadPage(
   { pageOf, site }: Pick<NavigationOptions, "pageOf" | "site">,
   at: Place,

@@ -40,7 +40,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.current,
     navigation.first,
   );
-  // A layout effect stops the recording in time. Later, both React and the replay could handle a press.
+  // A layout effect stops the recording before React handles presses. Otherwise a press could be handled twice.
   useLayoutEffect(() => window.early.stop(), []);
   useEffect(onReady, [onReady]);
   return (

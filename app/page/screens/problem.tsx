@@ -7,7 +7,7 @@ type Props = {
   data: {
     shop: string;
     requestId?: string;
-    /** Undefined for errors of the store. */
+    /** Undefined for errors with status 500 or higher. */
     heading?: string | undefined;
     message?: string | undefined;
   };

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Loaded, Redirect } from "./loaders.ts";
 
-/** For the page cache: hash of a page's data, all `id`s in it, and estimated bytes of its markup and JSON. */
+/** For the page cache: hash and `id`s of a page's data, and estimated bytes of markup and JSON. */
 export function describeLoaded(loaded: Loaded | Redirect) {
   const ids = new Set<string>();
   const text = JSON.stringify(loaded, (key, value: unknown) => {

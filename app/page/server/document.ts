@@ -43,7 +43,7 @@ type Page = {
   readonly modules?: readonly string[];
 };
 
-/** Meta tags for search engines and shared links. Pictures need absolute URLs. */
+/** Meta tags for search engines and shared links. Without `url`, omits the picture, which needs an absolute URL. */
 function metaTags({ title, url, shop, about, unlisted, ...page }: Page): string {
   const absolute = (path: string) => (url ? new URL(path, url).href : path);
   const description = about?.description ?? page.description;
@@ -86,7 +86,7 @@ function pictured({ src, alt, size }: SharedPicture, url: string, { features }: 
   };
 }
 
-/** Cached style and script elements, by build and screen. Many documents share them. */
+/** Cached style and script elements, by build and screen. Many documents share these elements. */
 const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 
 function stylesAndScript(build: BrowserBuild, screen: string, isHydrated: boolean): string {
@@ -111,7 +111,7 @@ function jsonOf(data: unknown): string {
   return jsonCache.getOrInsertComputed(data, embeddable);
 }
 
-/** Renders a document in pieces, so that the store compresses a piece that many documents share only once. */
+/** Renders a document in pieces, so that the store compresses each shared piece only once. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};

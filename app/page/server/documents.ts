@@ -281,7 +281,7 @@ export function createDocuments({
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    // At status 204, the script loads the document, which redirects. For an error status, browsers would log an error.
+    // At status 204, the browser script loads the document, which redirects. Browsers would log an error status.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.isPersonal) {
       const found = await loaded.get(at, () => loader.load(request));

@@ -13,7 +13,7 @@ import type { ServerModule } from "./server-module.ts";
 /** Maximum number of stored builds: the current build, and two builds that open pages may still use. */
 const maxBuilds = 3;
 
-/** Maximum memory for cached files of other builds, in bytes. Two builds take half of this. */
+/** Maximum memory for cached files of other builds, in bytes. Two builds take half of this memory. */
 const maxBytes = 4 * 1024 * 1024;
 
 /** Minimum time between queries for unknown files, in ms. Limits the load of requests for nonexistent files. */

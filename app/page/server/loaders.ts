@@ -24,7 +24,7 @@ export type PageMetadata = {
   readonly picture?: SharedPicture | undefined;
   /** schema.org data. `absolute` returns the full URL of a path, if the public origin is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
-  /** Values that `structured` uses and that the page's data lacks. Caches compare them to detect changes. */
+  /** Values that `structured` uses and that the page's data lacks. Caches compare these values to detect changes. */
   readonly structuredData?: object;
   /** Canonical URL, as a path. Default: the page's own URL. */
   readonly canonical?: string;
@@ -41,7 +41,7 @@ export type LoaderResult<Data = unknown> = Loaded<Data> | Redirect | null;
 /** Loader of data that is the same for all visitors. The store caches the data. */
 export type SharedLoader<Data = unknown> = {
   readonly isPersonal?: false;
-  /** True if the page shows the visitor's state. During a database outage, the store cannot guess this state. */
+  /** True if the page shows the visitor's state, which the store cannot guess during a database outage. */
   readonly showsState?: true;
   /** Names of query parameters that the page depends on. */
   readonly query?: readonly string[];

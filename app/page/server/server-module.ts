@@ -27,7 +27,7 @@ export type ServerModule = {
   readonly shownElsewhere?: (path: string) => boolean;
   readonly connect?: readonly string[];
   readonly trusted?: readonly string[];
-  /** Origins other than the store's to which forms may lead. */
+  /** Other origins to which forms may submit or redirect (CSP `form-action`). */
   readonly formTargets?: readonly string[];
   /** Paths for other servers' POST requests, which have no Origin header. The handlers must verify a signature. */
   readonly webhooks?: readonly string[];

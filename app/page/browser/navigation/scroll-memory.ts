@@ -8,7 +8,7 @@ const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry, and stores all positions in each entry's state. The browser's
- * own restoration works only for document loads: in a navigation, it would scroll before the page renders.
+ * own restoration works only for document loads. In a navigation, the browser would scroll before the page renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);

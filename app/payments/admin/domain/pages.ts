@@ -129,7 +129,7 @@ export type MoneyNow = {
   /** Received in the last seven days, including today, in the shop's time zone. */
   readonly weekCents: number;
   readonly byHand: number;
-  /** Number of card refunds that the provider has not accepted for a day. */
+  /** Number of card refunds that the provider has not accepted within a day. */
   readonly notSent: number;
   readonly unpaid: number;
   readonly differences: readonly number[];
