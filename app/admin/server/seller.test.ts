@@ -81,6 +81,7 @@ test("replies to e-mails go to the contact e-mail, and their footer has the busi
   const owner = await adminAt(shop, "owner");
   const { html } = await owner.get(sellerAddress());
   await owner.post(sellerAddress(), { ...fieldsIn(html), ...typed });
+  await expect.poll(async () => (await shop.request("/")).text()).toContain("Osier &amp; Sons Ltd");
   await owner.post("/admin/emails", { do: "trial", form: randomUUID() });
   await expect.poll(() => server.arrived.length).toBe(1);
   const [email] = server.arrived;
