@@ -26,7 +26,7 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
-  /** First line of a row. The parser's own number counts CRLF within quotes twice. */
+  /** First line of a row. The parser's own line number counts a CRLF within quotes as two lines. */
   const begins = (allEmptyLines: number) => line + allEmptyLines - emptyLines;
   const options: Options<unknown, string[]> = {
     delimiter,

@@ -28,7 +28,7 @@ const later = lasting.filter(({ name }) => name === "tax_class" || name === "gra
 const earlier = lasting.filter((field) => !later.includes(field));
 
 /**
- * SQL that formats all `lasting` fields as one text, regardless of session settings. `of` returns a field's SQL.
+ * SQL that formats all `lasting` fields as one text, regardless of the session's time zone. `of` returns a field's SQL.
  * Omits the `later` fields if all are empty, so that digests stored by release 0.2.0 remain valid.
  */
 export function textOf(of: (field: Field) => string) {

@@ -87,7 +87,7 @@ async function* fromCsv(pieces: AsyncGenerator<string>): AsyncGenerator<Row> {
 
 const known: readonly string[] = columnList.map(({ name }) => name);
 
-/** @throws CommandError for unknown, repeated and missing names. */
+/** @throws CommandError for unknown, repeated or missing columns. */
 function columnsIn(names: readonly string[]): readonly string[] {
   const unknown = names.filter((name) => !known.includes(name));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
