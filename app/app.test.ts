@@ -424,7 +424,7 @@ describe("when something is wrong", () => {
     for (const response of responses) {
       expect(response.status).toBe(500);
       const html = await response.text();
-      expect(html.split("Something went wrong on our side.")).toHaveLength(2); // only the heading
+      expect(html.split("Something went wrong on our side.")).toHaveLength(2); // once, in the heading
       expect(html.split(response.headers.get("x-request-id")!)).toHaveLength(2);
       expect(html).not.toMatch(/secret detail|at .*\.tsx?:/);
     }

@@ -52,7 +52,7 @@ test("a feature imports only the shell and the features before it, and the shell
   expect(trespasses).toEqual([]);
 });
 
-/** Files in `app/` that register the entry modules of all features. */
+/** Files in `app/` that register the features' entry modules, by file name of the entry module. */
 const lists = {
   "feature.ts": ["features.ts"],
   "browser.ts": ["browser-modules.ts"],
@@ -142,7 +142,7 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 
 test("features call each other by imports and typed callbacks, never by events of the window", () => {
   const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
-  expect(senders).toEqual(["database/database.ts"]); // its EventTarget is not the window
+  expect(senders).toEqual(["database/database.ts"]); // sends events to its own EventTarget, not to the window
 });
 
 test("no modules import each other in a cycle", () => {

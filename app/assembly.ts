@@ -114,7 +114,7 @@ const plainSite = ({ STORE_NAME: name, identity, STORE_FEATURES }: Config) => ({
 
 type Opened = Omit<ReturnType<typeof openFeatures>, "parts" | "accounts" | "visitors">;
 
-/** Opens the features. Null for features that STORE_FEATURES disables. */
+/** Opens the features of STORE_FEATURES. In the result, disabled features are null. */
 function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSub, archive: ArchiveWatch | null) {
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const parts: ServerModule[] = [];

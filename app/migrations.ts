@@ -5,7 +5,7 @@ import { features } from "./features.ts";
 import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
-/** Migration folders for a value of STORE_FEATURES, in order: `app/server` first, then the features. */
+/** Migration folders for a value of STORE_FEATURES, in order: `app/server`, the features, those with `migratesLast`. */
 export function migrationsOf(shop: Switch): readonly Migrations[] {
   const ofFeatures = features
     .filter((feature) => isIn(shop, feature))

@@ -69,7 +69,7 @@ const isFunction = ({ type }: Node) =>
 
 test("no message is read while a module loads, so that the language can be chosen later", () => {
   const found = shipped.flatMap(({ file, program }) => {
-    // Skips `first-script.ts`: the build fixes its messages, because the Content-Security-Policy has the script's hash.
+    // Skips `first-script.ts`. The build inlines its messages, because the page's policy (CSP) has the script's hash.
     if (/messages\.ts$|first-script\.ts$/.test(file)) return [];
     const imported = new Set(
       childrenOf(program)

@@ -37,8 +37,10 @@ const credentials = { email: "ada@shopper.example", password: "correct horse" };
 type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
 
 /**
- * Expected statuses of each route, for a guest and for a user. "200 503": 200 with the database, 503 without. " 503":
- * 503 without the database, not tested with the database.
+ * Expected statuses of each route, for a guest and for a user:
+ * - "200": 200 with and without the database.
+ * - "200 503": 200 with the database, 503 without.
+ * - " 503": 503 without the database, not tested with the database.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],
@@ -76,7 +78,7 @@ const map: readonly Row[] = [
   ["/healthz", "200", "200"],
 ];
 
-/** Returns a session cookie of an earlier release, which does not contain the user. */
+/** Returns a session cookie in the format of an earlier release, without the user. */
 const former = (token: string) =>
   signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 
@@ -121,7 +123,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** Responses to a guest with a basket (`carls`: home page, `carlsBasket`), and without a basket (`nobodys`). */
+  /** Responses to a guest with a basket (`carls`: home, `carlsBasket`: basket), and without one (`nobodys`: home). */
   let [carls, carlsBasket, nobodys]: TimedResponse[] = [];
   let formers: TimedResponse;
 

@@ -42,12 +42,12 @@ const imported = new Map<string, ReturnType<typeof importOf>>();
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Cache of screens that do not depend on the visitor's state. Keys are page data, or page objects for pages without
- * data. Null after the first rendering: only a second rendering is cached, because visitors request most pages once.
+ * Cache of screens that do not read the visitor's state. Keys are page data, or page objects for pages without data.
+ * The first rendering stores null. Only a second rendering is cached, because most pages are requested once.
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
-/** Markup before and after a screen, each split at the visitor's email. Valid for `shop` and the inputs `of` (JSON). */
+/** Markup before and after a screen, each split at the visitor's email. `of`: JSON of the inputs other than `shop`. */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
 /** Last layout of each page, by page name. */

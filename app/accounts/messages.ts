@@ -19,7 +19,7 @@ export const accountMessages = {
   needsScripts: "Signing in here needs JavaScript, so you were not signed in. Turn JavaScript on and try again.",
   accountsUnavailable: "Signing in is not available right now. Try again in a minute.",
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
-  /** Shown after too many attempts with one email. Browsers that have signed in with it have a separate limit. */
+  /** Shown after too many attempts with one email. Browsers that signed in with this email have a separate limit. */
   tooManyTriesElsewhere:
     "Too many attempts with this e-mail. Use a browser where you have signed in before, or wait an hour and try again.",
   tooManyAccounts: "Too many accounts were created from this network. Wait an hour and try again.",

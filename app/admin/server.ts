@@ -34,7 +34,7 @@ import { textPage } from "./server/text-page.ts";
 export type { AdminPart, MenuItem } from "./server/part.ts";
 export { ownersToNotify } from "./server/emails/recipients.ts";
 
-/** Maximum sizes of request bodies, without and with files, in bytes. */
+/** Maximum sizes in bytes: of a request body without files, and of the files in a request body. */
 const maxBodyBytes = 512 * 1024;
 const maxFilesBytes = 5 * maxUploadBytes;
 

@@ -8,7 +8,7 @@ export type BasketChanges = {
   undo(removal: string, line: SavedLine | null): void;
   /** Number of units that still fit into the basket. A function, so that changes of the number rerender nothing. */
   room(): number;
-  /** Waits until the server has all queued operations, or is unreachable. Undefined if no operation is queued. */
+  /** Sends the queued operations. Resolves after a response, failure or timeout. Undefined if none is queued. */
   save(): Promise<void> | undefined;
 };
 

@@ -8,7 +8,7 @@ export const basketMessages = {
   room: (max: number, left: number) =>
     `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
   notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,
-  /** Shown if items added before signing in do not fit into the account's basket. */
+  /** Shown to every signed-in shopper whose basket is full. */
   waits: "Items you added before signing in will be added when there is room in your basket.",
   tooManyBegun: "Too many new baskets were created from your network. Sign in to save yours now, or try again later.",
   tooManyChanges:
@@ -36,7 +36,7 @@ export const basketMessages = {
   undo: "Undo",
   canUndo: (title: string, count: number) =>
     `${title}${count === 1 ? " was" : `: ${count} items were`} removed. You can undo this.`,
-  /** Followed by the owner's text. */
+  /** Followed by the reason that the shop's owner entered. */
   closed: "The shop is not taking orders at the moment.",
   nothingToOrder: "Your basket is empty. Add something first.",
   nothingLeft: "Nothing in your basket can be ordered at the moment.",

@@ -45,7 +45,7 @@ type Options = {
   max?: number;
   /** URL of PostgreSQL, if `url` is the URL of a pooler (PgBouncer in transaction mode). */
   directUrl?: string | undefined;
-  /** True if this process publishes its change notifications (`notify.ts`). False: each commit publishes them. */
+  /** True if this process publishes its notifications (`notify.ts`). False if PostgreSQL publishes at each commit. */
   notifies?: boolean;
   onError?: (error: Error) => void;
 };
@@ -82,7 +82,7 @@ export function openDatabase(url: string, options: Options = {}) {
     transaction,
     /** Runs a frequent transaction with prepared statements. Behind a pooler, nothing is prepared. */
     preparedTransaction: isPooled ? transaction : transactionsOf(pool, isPooled, onCommit, prepareAll),
-    /** Null behind a pooler, because the server-side limits then need an explicit transaction. */
+    /** Null behind a pooler: `serverLimits` can be set there only inside an explicit transaction. */
     singleStatement: isPooled ? null : singleStatement,
     readPrepared: readsOf(pool, named),
     /** URL that bypasses the pooler, for session state and long operations. */

@@ -13,7 +13,7 @@ function withNames<By extends Pool | PoolClient>(
   return Object.create(client, { query: { value: query } }) as By;
 }
 
-/** Creates a function that names SQL texts, each after `minUses` uses, up to `maxNames` texts. */
+/** Creates a function that names up to `maxNames` SQL texts, each from its `minUses`-th use. */
 function createNames(prefix: string, minUses: number, maxNames: number) {
   const names = new Map<string, string>();
   const uses = new LRUCache<string, number>({ max: 200 });

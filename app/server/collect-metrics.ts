@@ -31,7 +31,7 @@ const aggregate = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all
 /** Aggregates the metrics of all processes, in Prometheus' text format. */
 export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(all).metrics();
 
-/** Sums counters and histograms. The store adds the sums of ended processes, because totals must never decrease. */
+/** Sums counters and histograms, to keep the totals of ended processes. Drops gauges, which end with their process. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
   const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");

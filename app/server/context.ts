@@ -15,7 +15,7 @@ export type ServerContext = {
   /** Change notifications. Each feature has a channel. */
   readonly pubsub: PubSub;
   readonly log: Log;
-  /** Stores emails to send. Null if the shop has no emails. */
+  /** Inserts emails to send (`emails.ts`). Null without the feature `emails`. */
   readonly post: Post | null;
   readonly outboxInsert: OutboxInsert | null;
 };

@@ -6,9 +6,9 @@ type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Undefined for emails that the owner or staff cause. */
+  /** Absent for emails to the owner, and for emails that staff cause. */
   readonly network?: number;
-  /** Name of a field of `Email.about`. The cap per recipient then applies to each value of the field. */
+  /** Name of a field of `Email.about`. The cap per recipient then counts each value of the field separately. */
   readonly apart?: string;
 };
 
@@ -16,7 +16,10 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Caps for recipients with an unconfirmed email. If `kinds` has an equal cap, both caps share one counter. */
+  /**
+   * Caps for emails with `isUnconfirmed`, or whose `account` has an unconfirmed email address. Such emails of other
+   * kinds are not sent. If `kinds` has an equal cap, both caps share one counter.
+   */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

@@ -44,7 +44,10 @@ export type UploadedFile = {
   readonly bytes: Buffer;
 };
 
-/** Uploaded file on disk. The store deletes the file after the request. After `take()`, callers must `discard()` it. */
+/**
+ * Uploaded file on disk. The store deletes the file after the request, unless a caller calls `take()`. This caller must
+ * then delete the file with `discard()`.
+ */
 export type LargeFile = Awaited<ReturnType<typeof storedIn>>;
 
 export type FormWithFiles = {

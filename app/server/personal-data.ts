@@ -14,8 +14,8 @@ export type PersonalData = {
   /** Resolves to the person's data as JSON. The keys are headings for people. */
   readonly collect?: (person: DataSubject) => Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Deletes the person's data and resolves to null. If this is not possible now, changes nothing and resolves to a
-   * sentence with the reason.
+   * Deletes the person's data and resolves to null. If the data cannot be deleted now, changes nothing and resolves to
+   * a sentence with the reason.
    */
   readonly forget?: (transaction: Transaction, person: DataSubject) => Promise<string | null>;
   /** Sentences about data that remains after the deletion of the account. */

@@ -53,7 +53,7 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...refunds].map(giveBack));
   }
 
-  /** Refunds points. Resolves at the latest at the request's timeout. The refund then continues. */
+  /** Refunds points. Resolves at the request's timeout at the latest. The refund itself has no timeout. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
   const sweep = () => deleteInBatches(database, rateLimits.key, lt(rateLimits.expire, Date.now()), rowsAtOnce);

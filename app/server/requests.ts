@@ -8,7 +8,7 @@ type RequestDetails = { readonly requestId: string; readonly url: string; readon
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** Measures the duration of all requests. Logs a random sample. @param share share of logged requests, from 0 to 1. */
+/** Measures the duration of all requests. Logs a random sample. @param share share of sampled requests, from 0 to 1. */
 export function createRequests(log: Log, share: number) {
   const took = histogram({
     name: "wicker_http_request_duration_seconds",
@@ -18,7 +18,7 @@ export function createRequests(log: Log, share: number) {
     metric: took.metric,
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
-    /** Records a request's duration. Logs the request if `isNews`, or if the request is in the sample. */
+    /** Records a request's duration. Logs requests of the sample, and requests with `isNews`, which may change data. */
     record(kind: Kind, times: Times, { requestId, url, ms }: RequestDetails, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;

@@ -5,7 +5,7 @@ import { failureMessages } from "./failure-messages.ts";
 
 type Inline = { script: string; style: string };
 
-/** Additions to the Content-Security-Policy: origins, and in `trusted` names of Trusted Types policies. */
+/** Additions to the Content-Security-Policy. `trusted` has names of Trusted Types policies, the others have origins. */
 export type PolicySources = {
   readonly images: readonly string[];
   readonly connect: readonly string[];
@@ -52,8 +52,8 @@ const isTrustworthy = (origin: string | undefined) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests whose Origin header, which pages cannot forge, has another origin. Allows GET, HEAD, and webhooks,
- * which verify signatures. Without PUBLIC_URL, accepts only loopback names as Host, to prevent DNS rebinding.
+ * Rejects requests without the store's own Origin header. Pages of other sites cannot forge this header. Allows GET,
+ * HEAD, and webhooks, which verify signatures. Without PUBLIC_URL, accepts only loopback hosts against DNS rebinding.
  */
 export const requireOwnOrigin =
   (config: Pick<ProcessConfig, "PUBLIC_URL">, webhooks: readonly string[]): MiddlewareHandler<HonoEnv> =>

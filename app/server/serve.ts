@@ -42,7 +42,7 @@ export async function serve(
   collectWhenNeeded();
   const stopping = new AbortController();
   const { app, start, endStreams, close } = open(stopping.signal);
-  // Treats HTTP/1.0 requests without a Host header as requests to localhost.
+  // Treats requests without a Host header as requests to localhost: HTTP/1.0 requests and health probes.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
   const listener = forgivingHealthChecks(fastPath(app, others));
   const { server, drain } = drainableServer(stopping.signal, listener);

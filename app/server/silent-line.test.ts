@@ -10,7 +10,7 @@ import { withWholePrices } from "../shop/testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-/** App options. `pubsub` connects to the database through an unreliable proxy, other connections use no proxy. */
+/** App options. Only `pubsub` connects to the database through an unreliable proxy. */
 const parts: { pubsub?: PubSub } = {};
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export const guard = (text: string) => text.replace(unguarded, "$1$3'$2$4");
 
 export const unguard = (text: string) => (text.includes("'") ? text.replace(guarded, "$1$3$2$4") : text);
 
-/** A number as text, to keep its decimals. Not a string, because `guard` treats a string's minus sign as a formula. */
+/** Number with fixed decimals. Wrapped in an object, because `guard` treats a string's minus sign as a formula. */
 type Decimal = { readonly decimal: `${number}` };
 type Cell = string | number | Decimal;
 

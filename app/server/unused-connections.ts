@@ -6,8 +6,8 @@ const isConnection = (sent: unknown): sent is Connection =>
   typeof sent === "object" && sent !== null && "close" in sent && typeof sent.close === "function";
 
 /**
- * Closes a connection that a worker did not accept before its exit. Node would leak the connection. Ignores failures to
- * send a connection, which end the connection. Without a callback, Node would throw them in the main process.
+ * Closes the connection that a worker did not accept before its exit. Node would leak this connection.
+ * Ignores errors of sending a connection that the client has closed. Node would throw these errors in the main process.
  */
 export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;

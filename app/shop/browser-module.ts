@@ -10,7 +10,7 @@ export type BrowserModule = {
   readonly slots?: Slots;
   /** Initial state, without the user, from the data in the HTML document. */
   readonly firstState?: (documentState: object) => Partial<State>;
-  /** Imports the loader of page data. Called after the first page is hydrated. */
+  /** Imports a replacement for the default loader of page data. Called after the first page is hydrated. */
   readonly loadData?: (page: Pick<OpenedPage, "store" | "shop" | "pageOf">) => Promise<LoadData>;
   /** Replaces services of the page before hydration. */
   readonly join?: (page: OpenedPage) => Joined;

@@ -9,7 +9,7 @@ export type ContractBrowser = {
   disconnect(): void | Promise<void>;
 };
 
-/** Contract tests that each adapter's test file calls. */
+/** Defines the tests that all adapters of `Identity` must pass. Each adapter's test file calls this function. */
 export function identityContract(createBrowser: () => Promise<ContractBrowser>) {
   test("creating an account signs its owner in, by the e-mail", async () => {
     const { identity, seen } = await openPage(await createBrowser());

@@ -15,8 +15,9 @@ export interface ProviderEmails {
 }
 
 /**
- * Identity provider port: the four calls of specification 7, `revalidate`, and a hosted provider's emails.
- * Calls resolve to null on success, else to a refusal. They never throw: an unreachable provider gives a refusal.
+ * Interface to an identity provider: the four calls of specification 7, `revalidate`, and a hosted provider's emails.
+ * `signIn`, `createAccount` and `signOut` resolve to null on success, else to a refusal. They never throw: an
+ * unreachable provider causes a refusal.
  */
 export interface Identity {
   signIn(credentials: Credentials): Promise<Refusal | null>;

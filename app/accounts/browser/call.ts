@@ -27,7 +27,7 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
     const reply: unknown = await response.json();
     if (isReply(reply)) return "message" in reply ? { ...reply, status: response.status } : reply;
   } catch {
-    // The browser is offline, or a proxy's response is not JSON.
+    // The store is unreachable, or the response is not JSON, for example a proxy's error page.
   }
   return { message: refusals.unreachable };
 }

@@ -28,7 +28,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Extra data for the sign-in page. @param next URL path to open after sign-in. */
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
-/** Creates the accounts API (specification 7). Returns refusals, such as a wrong password, instead of throwing. */
+/** Sign-in, registration and sessions (specification 7). Methods return refusals, such as a wrong password. */
 export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
   const cookie = sessionCookie({ secrets, secure });
@@ -78,7 +78,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Adds a check of hosted sign-ins. If true, the store has ended the sign-in and refuses its tokens. */
+    /** Adds a check of hosted sign-ins. The store refuses tokens of a sign-in for which the check returns true. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** Makes sign-in return to the page that required sign-in. @param dataFor extra data for the sign-in page. */

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages, refusals } from "../messages.ts";
 
-/** Length limits in characters. RFC 5321 limits emails. The limit of passwords keeps hashing fast. */
+/** Length limits in characters. `email` is the limit of RFC 5321. `passwordMax` keeps hashing fast. */
 export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 
 /** Schema of emails. Better Auth uses the same schema. */
 const Email = z.email();
 
-// Each function below returns an error message for the shopper, or null if the input is valid.
+// Functions named `unusable...` return an error message for the shopper, or null if the input is valid.
 
 export function unusableEmail(email: string): string | null {
   if (!email) return refusals.emailMissing;

@@ -9,7 +9,7 @@ const betterAuthCost: Cost = { N: 16_384, r: 16, p: 1 };
 
 const work = ({ N, r, p }: Cost) => N * r * p;
 
-/** Hashes and verifies passwords. At Better Auth's cost, hashes have its format. Other hashes start with their cost. */
+/** Hashes and verifies passwords. A hash with a cost other than `betterAuthCost` starts with its cost. */
 export function passwordHashing(cost = betterAuthCost) {
   const isBetterAuthCost = work(cost) === work(betterAuthCost);
   return {

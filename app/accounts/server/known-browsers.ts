@@ -16,7 +16,7 @@ export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: b
     isKnown: (email: string, cookieHeader: string) =>
       cookie.all(cookieHeader).some((value) => marks(email).includes(value)),
 
-    /** Set-Cookie values that mark the browser as known to an account. Clears the oldest cookies if there are many. */
+    /** Set-Cookie values that mark the browser as known for an email. Clears all but the `maxAccounts` newest marks. */
     remember(email: string, cookieHeader: string): string[] {
       const [mark = "", ...earlier] = marks(email);
       const others = cookie.all(cookieHeader).filter((value) => value !== mark);

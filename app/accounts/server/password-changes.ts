@@ -26,7 +26,7 @@ export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
 /**
  * Changes passwords and emails of the embedded provider's accounts. `beforeCommit` runs in each change's transaction.
- * @throws DatabaseUnavailable
+ * @throws DatabaseUnavailable. `changePassword` and `checkPassword` return a refusal instead.
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   async function proved<Right>({ email }: User, client: Client, check: () => Promise<Right | null>) {

@@ -96,7 +96,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return token;
     },
 
-    /** Extends the browser's session of this sign-in at a hosted provider. False if there is no such session. */
+    /** Sets the token's expiry in the browser's session of this hosted sign-in. False if there is no such session. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database

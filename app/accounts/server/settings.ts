@@ -34,7 +34,7 @@ export function identityOf(config: Given): Provider {
   const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
   if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
   const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
-  // Allows an emulator only with loopback URLs, because an emulator's tokens are unsigned.
+  // Allows an emulator only with loopback URLs and a demo project, because an emulator's tokens are unsigned.
   const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
   if (isAlone) return { ...project, emulator };
   throw new ConfigError(

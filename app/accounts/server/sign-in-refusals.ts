@@ -1,6 +1,6 @@
 import { refusals } from "../messages.ts";
 
-/** Refusals by reason. A function, because messages must not be read before the language is chosen. */
+/** Refusals by reason. A function, so that the messages are read at each call and not on import. */
 export const refused = () =>
   ({
     "wrong credentials": { ok: false, status: 401, message: refusals.credentials },

@@ -16,7 +16,7 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 
 const lockClass = 7_419_002;
 
-/** True if the store has ended a hosted sign-in. The provider may still issue tokens for it. */
+/** True if the store has ended a hosted sign-in. The provider may still issue tokens for this sign-in. */
 export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
 
 const provider = "firebase";

@@ -9,7 +9,7 @@ export type AdminFrame = {
   readonly seller: Shop["seller"];
   readonly formats: Written;
   readonly entered: { readonly email: string; readonly role: Role } | null;
-  /** Menu of the pages that the user's role may see. Empty if the user has no second factor. */
+  /** Menu of the pages that the user's role may see. Empty before sign-in, and without a second factor. */
   readonly navigation: readonly {
     readonly group: string;
     /** `current`: the current URL is `href`. `isWithin`: the current URL is below `href`. */

@@ -2,7 +2,7 @@ export const shapes = ["banner", "logo", "icon", "share", "product"] as const;
 
 export type Shape = (typeof shapes)[number];
 
-/** Minimum width of uploaded pictures, in pixels. */
+/** Minimum width of uploaded pictures, in pixels. For `product`: minimum length of the longer side. */
 export const narrowest: Readonly<Record<Shape, number>> = {
   banner: 1000,
   logo: 64,

@@ -7,7 +7,7 @@ export type PageValue = {
   readonly title: string;
   readonly text: string;
   readonly column: PageColumn;
-  /** Position in the column, as a whole number. The lowest number is at the top. */
+  /** Position in the footer's column, as a whole number. The lowest number is at the top. */
   readonly place: string;
   readonly state: PageState;
 };

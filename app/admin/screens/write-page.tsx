@@ -54,6 +54,7 @@ export default function WritePageScreen({ frame, title, slug, preview, ...form }
 function Preview({ title, html, isRequested }: WritePage["preview"] & { title: string }) {
   const heading = useId();
   return (
+    // A requested preview gets the focus, so that screen readers announce the preview.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus={isRequested} className={styles.preview}>
       <h2 id={heading}>{adminMessages.form.previewHere}</h2>

@@ -75,7 +75,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
 
     const { role, hasSecondFactor, isConfirmed } = holder;
     const isFresh = Date.now() - began.at.getTime() < signInMs;
-    // Without a confirmed second factor, a sign-in at a hosted provider expires after an hour.
+    // `user` is null after the hosted provider's token has expired. Then only a confirmed second factor suffices.
     if (!isFresh || !(user || isConfirmed)) return signIn(request, greeted.email, cookies);
 
     if (!hasSecondFactor && page?.path !== secondFactorAddress.pattern)

@@ -38,7 +38,7 @@ export function createGrants(database: Database) {
 
     list: () => accounts().where(isNotNull(ownerRoles.role)).orderBy(ownerRoles.grantedAt),
 
-    /** Assigns a role, and removes any other role. Resolves to a set-up code, or null if there is a second factor. */
+    /** Sets an account's role. Resolves to a set-up code, or null if the account already has a second factor. */
     grant: ({ id }: { readonly id: string }, role: Role) =>
       database.transaction(async (transaction) => {
         await transaction

@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 
-/** Context of an authenticated request. The user's role may see the page. */
+/** Context of an authenticated request that the user's role permits. */
 export type AdminContext = {
   readonly user: User;
   readonly role: Role;
@@ -18,9 +18,9 @@ export type AdminContext = {
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Files of the field `AdminRoute.several`. */
+  /** Files of the field that `AdminRoute.several` names. */
   readonly several: readonly UploadedFile[];
-  /** File of the field `AdminRoute.large`, stored on disk. */
+  /** File of the field that `AdminRoute.large` names, stored on disk. */
   readonly large: LargeFile | null;
   readonly request: Request;
 };
@@ -45,7 +45,7 @@ export type AdminAction<Data = never> = {
 export type AdminRoute<Data = object> = AdminView<Data> &
   AdminAction<Data> & {
     readonly several?: string;
-    /** Field for a large file, which the store writes to disk. `maxBytes` limits the request body. */
+    /** Field for a large file, stored on disk. `maxBytes` limits the request body, not counting other fields. */
     readonly large?: { readonly field: string; readonly maxBytes: number };
   };
 

@@ -178,7 +178,7 @@ async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = 
   let end: (() => void) | undefined;
   try {
     if (!hasFiles(c)) return { ...noForm, form: await formIn(c) };
-    // Reads a small form even if the user must sign in again. The sign-in page preserves the form without files.
+    // Reads a small form even if the user must sign in again, because the sign-in page preserves the form's fields.
     const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
     if (!mayUpload && (!isKnown || large || !isSmall)) return noForm;
     if (mayUpload) end = extendRequestTimeout(c.env.incoming.socket, uploadTimeoutMs);

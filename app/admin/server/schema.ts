@@ -162,7 +162,7 @@ export const ownerJobs = pgTable(
     begunAt: moment("begun_at").notNull().defaultNow(),
     /** Time of the last heartbeat. A running job without a recent heartbeat counts as interrupted. */
     seenAt: moment("seen_at").notNull().defaultNow(),
-    /** Progress: `done` of `total`, in any unit. A total of 0 is unknown. */
+    /** Progress: `done` of `total`, in any unit. `total` is 0 while the total is unknown. */
     done: bigNumber("done").notNull().default(0),
     total: bigNumber("total").notNull().default(0),
     endedAt: moment("ended_at"),

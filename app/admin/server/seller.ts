@@ -23,7 +23,7 @@ const address = z
   .pipe(z.array(line(80)).max(maxLines, { error: () => adminMessages.seller.tooManyLines(maxLines) }))
   .transform((lines) => lines.join("\n"));
 
-/** Schema of an optional identifier, such as a VAT number. Removes spaces, dots and hyphens. */
+/** Schema of an optional identifier, such as a VAT ID. Removes spaces, dots and hyphens. */
 const code = (pattern: RegExp, error: () => string) =>
   z
     .string()

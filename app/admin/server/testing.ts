@@ -70,7 +70,7 @@ export type TestBrowser = ReturnType<typeof browserAt>;
 
 /**
  * Simulates an authenticator app. Each call of `code` returns the code of a later time step, because the store accepts
- * a step only once. The first code belongs to the oldest step that the store still accepts two seconds later.
+ * a step only once. The first call returns the oldest code that the store accepts for two more seconds.
  */
 export function phoneFor(secret: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(" ", ""))));

@@ -11,7 +11,7 @@ export function AnnouncementBar() {
   const { announcement } = useShop();
   if (!announcement) return null;
   const { text, href } = announcement;
-  // Within the store, client-side navigation preserves a basket in memory.
+  // Links within the store avoid a document load, which would lose a basket in memory.
   const Line = href?.startsWith("/") ? Link : "a";
   return (
     <aside aria-label={announcementMessages.label} className={styles.bar}>

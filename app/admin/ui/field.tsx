@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   hint?: string;
   error?: string | null | undefined;
-  /** Stored value, if another person has changed it since this form was opened. */
+  /** Message about another person's change of the stored value since this form was opened. */
   now?: string | undefined;
 };
 

@@ -45,7 +45,7 @@ export function guardOwnPages(
 
   addEventListener("submit", (event) => (leaving ||= !event.defaultPrevented));
 
-  // Hides the page on leaving. Shows a page from the back/forward cache only after checking the session.
+  // Hides a personal page on leaving. After a return by the back button, checks the session first.
   addEventListener("pagehide", () => hide(ownerOfPage() !== undefined));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || ownerOfPage() === undefined) return;

@@ -5,7 +5,7 @@ export type QueueOwner = string | null;
 
 const keyOf = (shopper: QueueOwner, id: string) => `wicker.basket/${shopper ?? "guest"}/${id}`;
 
-/** Undefined if the key in local storage does not belong to a queued operation. */
+/** Owner of the queued operation with this key in local storage. Undefined for other keys. */
 function ownerIn(key: string | null): QueueOwner | undefined {
   const [, owner] = /^wicker\.basket\/(.+)\/.+$/.exec(key ?? "") ?? [];
   return owner === "guest" ? null : owner;

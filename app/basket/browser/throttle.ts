@@ -1,13 +1,16 @@
 /** Debounce delay and maximum wait, in ms. */
 const [quiet, longest] = [150, 1_000];
 
-/** Retry delays after consecutive failures, in ms. */
+/** Retry delays after the first to fourth consecutive failure, in ms. */
 const pauses = [1_000, 2_000, 5_000, 10_000];
 
 /** Jitter keeps browsers from all retrying at the same time. */
 export const pauseAfter = (failures: number) => (pauses[failures - 1] ?? 30_000) * (0.75 + Math.random() / 2);
 
-/** Runs a job, one run at a time. Retries failures. @param job resolves to true to run again at once. */
+/**
+ * Debounces a job (`soon`) or runs it at once (`now`), one run at a time. Retries failures.
+ * @param job resolves to true to run again at once
+ */
 export function throttled(job: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt = 0;

@@ -1,7 +1,7 @@
-/** Results of forms that a browser has just posted without scripts. */
+/** Result of a form that a browser has just posted without scripts. */
 export type BasketData = {
-  /** Id of a removal. */
+  /** Id of the removal that the page offers to undo. Null if the form removed nothing. */
   readonly removed: string | null;
-  /** A quantity that was not set. */
+  /** Quantity that the server refused, as typed. */
   readonly refused?: { readonly productId: string; readonly typed: string };
 };

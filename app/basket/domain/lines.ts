@@ -20,7 +20,7 @@ export const lineCents = (line: SavedLine) => (line.now ? cents(line.now.price) 
 /** Subtotal in cents of the available units, at current prices. */
 export const sumCents = (lines: readonly SavedLine[]) => lines.reduce((sum, line) => sum + lineCents(line), 0);
 
-/** True if the price has changed since the product was added, except by the current reduction. */
+/** True if the price has changed since the product was added, for a reason other than the current reduction. */
 export const hasNewPrice = ({ price, now }: SavedLine) =>
   now !== null && ![cents(now.price), now.reduction?.was].includes(cents(price));
 

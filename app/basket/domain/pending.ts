@@ -4,7 +4,7 @@ import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./sa
 export type Pending = Operation & {
   /** Line to show until the server responds: the added product, or the restored units. */
   readonly item?: SavedLine | null | undefined;
-  /** Version of the last confirmed basket before the change. */
+  /** Version of the latest confirmed basket that does not include the change. */
   readonly since: number;
   /** Time of the change in ms since 1970, unique within a tab. Sort key for the changes of all tabs. */
   readonly at: number;
@@ -45,7 +45,7 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Product data for a line with a new quantity. A capped `available` hides the stock, so `maxUnits` replaces it. */
+/** Product data for a line with a new quantity. Replaces a capped `available` by `maxUnits`: the stock is unknown. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 

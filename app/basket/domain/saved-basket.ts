@@ -12,7 +12,7 @@ export type SavedLine = Product & {
 };
 
 export type BasketOffer = {
-  /** In dollars, as `Product.price`. */
+  /** In the same unit as `Product.price`. */
   readonly price: number;
   readonly slug: string;
   /** Available units, capped at the larger of `maxShownStock` and the line's quantity. */
@@ -81,5 +81,5 @@ export type Setting = {
 
 export const maxOperations = 100;
 
-/** Maximum number of units in a saved basket. A basket in memory has no limit (specification 9). */
+/** Maximum number of units in a saved basket. Without the feature `basket`, a basket has no limit (specification 9). */
 export const maxUnits = 1_000;

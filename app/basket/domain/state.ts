@@ -2,7 +2,7 @@ import { unknownBasket } from "../../shop/domain/basket.ts";
 import type { State } from "../../shop/domain/state.ts";
 import { type SavedBasket, unitsOf } from "./saved-basket.ts";
 
-/** Basket in the document's data. Absent if the visitor has no basket; null if it could not be read. */
+/** Basket in the data of the HTML document. Absent if the visitor has no basket. Null if the basket was not read. */
 export type DocumentBasket = { readonly basket?: SavedBasket | null };
 
 export const firstState = ({ basket }: DocumentBasket): Pick<State, "basket"> => ({

@@ -57,7 +57,7 @@ export default function Basket({ data, estimate }: Props) {
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
   const undoRow = () => list.current?.querySelector("[name=undo]")?.closest("li");
-  /** Index of the row that contains an element, without the undo row. */
+  /** Index of the row that contains an element. Does not count the undo row. */
   const placeOf = (element: HTMLElement) => {
     const offered = undoRow();
     const others = rowsInList().filter((row) => row !== offered);

@@ -47,7 +47,7 @@ export function createBaskets(database: Database, log = quiet) {
       });
     },
 
-    /** Moves a guest's units into an account's basket. Idempotent. False if some did not fit and stayed. */
+    /** Moves a guest's units into an account's basket. Idempotent. Resolves to false if some units did not fit. */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });

@@ -21,7 +21,7 @@ type UnitChange = NonNullable<ReturnType<typeof batchableChange>>;
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
-/** Null if the request needs a separate transaction. */
+/** Change for `batchChanges`. Null if the request needs its own transaction. */
 export function batchableChange(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known) {
   const [operation, ...others] = operations;
   if (!operation || others.length > 0 || !known?.id) return null;

@@ -46,7 +46,7 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 
-/** Maximum number of units that can be changed in one statement. */
+/** Maximum number of units in a change that needs no transaction. */
 const maxBatched = 10;
 
 async function made(baskets: Baskets, { isGuest, mugs, lamps, removed, type, product, count }: Case) {
@@ -93,7 +93,7 @@ const plain = (value: unknown) =>
     ).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id"),
   ) as unknown;
 
-/** Adding `count` mugs fills the basket exactly, because the removed units do not count. */
+/** Adding `count` mugs reaches `maxUnits` exactly, because the removed units are not in the total. */
 const filling: Case = {
   isGuest: false,
   mugs: maxUnits - 4,

@@ -3,12 +3,12 @@ import type { Operation, Setting } from "../domain/saved-basket.ts";
 
 const seconds = 60 * 60;
 
-/** Maximum number of changed units per hour. */
+/** Maximum number of changed units in one basket per hour. */
 const maxInBasket = 10_000;
 
 export type ChangeLimit = ReturnType<typeof createChangeLimit>;
 
-/** Limits the number of changed units, which take disk space. */
+/** Limits the number of changed units, because the database stores a row per added unit, also after its removal. */
 export function createChangeLimit(limits: RateLimits) {
   const inBasket = inShares(limits.limit("basket-changes", { points: maxInBasket, seconds }), 100);
   // A high limit, because hundreds of shoppers may share an IP address.

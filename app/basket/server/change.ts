@@ -47,7 +47,7 @@ const every = 500;
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 
-/** Deletes removed units. Keeps the latest `maxUnits` of them, so that the last removal can be undone. */
+/** Deletes old removed units. Keeps the latest `maxUnits` or more, in whole removals, so that undo works. */
 export async function forgetRemoved(transaction: Transaction, basketId: string) {
   const { at, id } = basketOperations;
   const removed = transaction
@@ -95,7 +95,7 @@ async function operationFor(transaction: Transaction, basketId: string, setting:
   return { id, productId, type: more > 0 ? "add" : "remove", count: Math.abs(more) };
 }
 
-/** Resolves to the product id of each changed unit. */
+/** Applies an operation. Resolves to the product ids of the changed units: one id per unit. */
 async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<string[]> {
   const update = async (removedBy: string | null, where: SQL | undefined) => {
     const changed = await transaction

@@ -34,10 +34,10 @@ export const sendStreamEnd = (c: Context<HonoEnv>) => {
  */
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = 20_000) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
-  // Creates an account's missing basket, because notifications contain the basket id.
+  // Creates an account's missing basket. Its id is necessary for recognising the basket's notifications.
   const made = "userId" in owner ? await baskets.apply(owner, []) : null;
   const { id } = made?.ok ? made.basket : await baskets.read(owner);
-  if (!id) return c.body(null, 204); // 204 stops EventSource
+  if (!id) return c.body(null, 204); // 204 stops the automatic reconnection of EventSource
 
   async function hasEnded(stream: SSEStreamingApi) {
     const session = await withRequestTimeout(() => accounts.session(c.req.raw.headers, { renew: false }));

@@ -25,7 +25,10 @@ export function createPageQueue({ pausePerLine, burst, maxWaiting } = defaults) 
   const queues = new LRUCache<string, NetworkQueue>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });
 
-  /** Waits for a turn. Returns a function that ends the turn. Leaves the queue if the request is aborted. */
+  /**
+   * Waits for a turn. Resolves to a function that ends the turn.
+   * @throws TooMany if the queue is full, or the request is aborted.
+   */
   async function take(network: string, { signal }: PageRequest): Promise<() => void> {
     const queue = queues.get(network) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
     queues.set(network, queue);

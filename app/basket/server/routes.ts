@@ -67,11 +67,11 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     const counted = await countChanges(session.user?.id ?? known[0] ?? fresh, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // Merges the guest's basket that an earlier request may have created, if its response was lost.
+      // If the response to an earlier attempt was lost, the shopper may have a guest's basket from before the sign-in.
       for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
-    // Finds a basket that an earlier attempt created with an older secret, if the response was lost.
+    // If the response to an earlier attempt was lost, that attempt may have created a basket with an older secret.
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {

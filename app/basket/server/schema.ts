@@ -18,14 +18,14 @@ export const baskets = pgTable(
   (table) => [index("baskets_updated_at").on(table.updatedAt)],
 );
 
-/** Ids of applied operations. The browser generates each id. A retry has the same id, and so changes nothing. */
+/** Ids of applied operations, and of merged guests' baskets. A retry has the same id, and so changes nothing. */
 export const basketOperations = pgTable(
   "basket_operations",
   { id: uuid().primaryKey(), at: moment("at").notNull().defaultNow() },
   (table) => [index("basket_operations_at").on(table.at)],
 );
 
-/** Units in baskets (specification 4), sorted by id. Each row has the product's data at the time of adding. */
+/** Units in baskets (specification 4), with the product's data at the time of adding. Ids give their order. */
 export const basketItems = pgTable(
   "basket_items",
   {

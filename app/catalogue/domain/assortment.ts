@@ -51,7 +51,7 @@ export type StockEntry = {
 };
 
 /**
- * Counts of nearly sold-out (`few`) and sold-out products. `most`: highest exact count. `fewest`: nearly sold-out
+ * Counts of nearly sold-out (`few`) and sold-out products, which are exact up to `most`. `fewest`: nearly sold-out
  * products, least stock first.
  */
 export type LowStock = {

@@ -34,7 +34,7 @@ export type ShownPicture = {
 };
 
 export type ProductDetails = ListedProduct & {
-  /** Absent for the standard rate. */
+  /** Absent for the standard tax class. */
   readonly taxClass?: string;
   readonly description: string;
   readonly department: Department;
@@ -63,7 +63,10 @@ export type ListQuery = {
  */
 export type Facet = { readonly value: string; readonly name?: string; readonly count: number | null };
 
-/** Filter options by URL parameter. Omits options that match no product or every product. */
+/**
+ * A list's filter options, keyed by URL parameter. Options that match no product are left out. Options of `stock` and
+ * `rating` are also left out if they match every product, unless they are active.
+ */
 export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating", readonly Facet[]>>;
 
 type List = {

@@ -2,7 +2,7 @@ import type { Money } from "../../shop/domain/money.ts";
 
 export const defaultCurrency = "USD";
 
-/** Currencies without two decimals, by number of decimals (ISO 4217). */
+/** Currencies whose number of decimals is not 2, by number of decimals (ISO 4217). */
 const otherDigits: Readonly<Record<number, string>> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF",
   3: "BHD IQD JOD KWD LYD OMR TND",

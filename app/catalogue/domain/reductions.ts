@@ -28,7 +28,10 @@ export function scheduleProblem(next: ScheduledPrice, product: Priced, others: r
   return next.isReduction && next.priceCents >= regular ? "not lower" : null;
 }
 
-/** True if one price starts while the other, a reduction, runs. Ordinary prices may start in endless reductions. */
+/**
+ * True if one of the prices starts during a reduction to the other price. A reduction without an end does not overlap
+ * with ordinary prices.
+ */
 function overlap(a: ScheduledPrice, b: ScheduledPrice) {
   const openEnd = a.isReduction && b.isReduction ? Infinity : -Infinity;
   const startsDuring = ({ startsAt }: ScheduledPrice, other: ScheduledPrice) =>

@@ -1,5 +1,5 @@
 /**
- * Cards per row of the home page, by number of products. Twelve products are specified (specification 2).
+ * Cards per row of the home page, by number of products. The layout of twelve products is specified (specification 2).
  * In a window with two columns, a row's only card spans both columns, and so does a third card of the last row.
  * No layout leaves a gap.
  */

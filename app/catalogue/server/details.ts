@@ -11,7 +11,7 @@ export type Facts = Readonly<Pick<typeof products.$inferSelect, keyof typeof fac
 
 const known = (details: readonly Specification[]) => details.filter(({ value }) => value);
 
-/** Specifications with a value. In structured data, they are additional properties. */
+/** Specifications with a value. Structured data contains these specifications as `additionalProperty`. */
 export const propertiesOf = (of: Facts) => known(specificationsIn(of.specifications) as readonly Specification[]);
 
 export const detailsOf = (of: Facts) =>

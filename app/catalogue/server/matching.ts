@@ -117,7 +117,7 @@ const mark = (name: "department" | "price", value: string): TsQuery => `'${name}
  * stock, rank and rating.
  */
 export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
-  // Skips levels that all products match, because the check is expensive and would not change the order.
+  // Skips levels that all found products match, because an expensive check would not change their order.
   const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {
     const isNext = levels.slice(level + 1, levelOf[mode] + 1).some((of) => typed.some((word) => of(word).length));
     return isNext || !levels[levelOf[mode]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];

@@ -151,7 +151,10 @@ export const archivedProducts = pgTable(
   ],
 );
 
-/** Galleries of live and deleted products. Imports change `products.picture`, not this table (`domain/gallery.ts`). */
+/**
+ * Galleries of live, archived and deleted products. Imports change `products.picture` instead of this table
+ * (`domain/gallery.ts`).
+ */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -279,7 +282,7 @@ export const storeSettings = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Delivery text of product pages. Empty means the list of countries. */
+    /** Delivery text of product pages. Empty means the list or number of countries. */
     delivery: text().notNull().default(""),
   },
   (table) => [check("market_once", sql`${table.only}`)],

@@ -11,7 +11,7 @@ type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" 
 /** A search for `term` (one to three words) also finds `synonym`. `same` is false for related words. */
 type Synonym = { readonly term: string; readonly synonym: string; readonly same: boolean };
 
-/** Parses the owner's text. The words of a line are synonyms. Words after a colon are only related words. */
+/** Parses lines such as `sofa, couch` (synonyms) and `seat: chair, stool` (related words, in one direction). */
 export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {
   const found = new Map<string, Synonym>();
   const wrong: WrongLine[] = [];

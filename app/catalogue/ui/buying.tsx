@@ -6,7 +6,7 @@ import type { ListedProduct } from "../domain/catalogue.ts";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./buying.module.css";
 
-/** Add button. A quantity field is added if baskets are saved and several units are available. */
+/** Add button, with a quantity field if baskets are saved and several units are available. */
 export function Buying({ product, describedBy }: { product: ListedProduct; describedBy: string }) {
   const { AddForm } = useSlots();
   const dispatch = useDispatch();

@@ -8,7 +8,7 @@ import { ratesAt } from "./taxes.ts";
 import { totalOf } from "./total-of.ts";
 import { effectOn, type Share, type Total, type TotalPart, type TotalRequest } from "./total.ts";
 
-/** Number of random carts for each number of decimals. Mutation tests use fewer. */
+/** Number of random carts for each number of decimals that currencies have. Mutation tests use fewer carts. */
 const numRuns = Number(process.env["RANDOM_CARTS"] ?? 20_000);
 
 type Cart = { readonly request: TotalRequest; readonly rates: Rates; readonly refunds: readonly Step[] };

@@ -19,7 +19,7 @@ export type Rates = {
 /** `day`: today in the shop's time zone, such as "2026-11-25". */
 export type CurrentRates = { readonly rates: Rates; readonly day: string };
 
-/** `region` is empty if unknown. Case and surrounding spaces do not matter. */
+/** `region` is empty if unknown. Its case and surrounding spaces do not matter. */
 export type Place = { readonly country: string; readonly region: string };
 
 /**

@@ -16,7 +16,7 @@ export type Refund = RefundedAmount & {
 
 const paidFor = ({ net, tax }: Pick<Share, "net" | "tax">) => net + tax;
 
-/** Refunds units and shipping with tax, at most what is left. Refunds of all parts equal the amount paid. */
+/** Refund of units and shipping, limited to what is left. Refunds of everything add up to the amount paid. */
 export function refundFor(
   shares: Pick<Total, "lines" | "shipping">,
   refunded: Refunded,

@@ -14,7 +14,10 @@ import {
   type TotalRequest,
 } from "./total.ts";
 
-/** Computes a total: discounts, then shipping, then taxes. No other code computes totals (decision 0047). */
+/**
+ * Computes a total: discounts, then shipping, then taxes. No other code computes totals (decision 0047). Without
+ * rates, the SQL that places an order compares the sum of its lines with this total.
+ */
 export function totalOf(request: TotalRequest, rates: Rates): Total | TotalRefusal {
   const codes = enteredCodes(request, rates.codes);
   if ("refusal" in codes) return codes;

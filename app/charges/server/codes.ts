@@ -6,7 +6,7 @@ import { type CodeFields, parseCode } from "../domain/codes.ts";
 import type { DiscountCode } from "../domain/rates.ts";
 import { discountCodes } from "./schema.ts";
 
-/** Storage of discount codes. All methods @throws if the database does not answer. */
+/** Storage of discount codes. All methods throw if the database does not answer. */
 export const createCodes = (database: Database) => ({
   read: (code: string) => store.read(database, code),
   save: saveVersion(database, store),

@@ -9,8 +9,8 @@ import { readSealed, unfinished, writeSealed } from "./whole-files.ts";
 const Moment = z.string().transform((text) => new Date(text));
 
 const Facts = z.object({
-  first: z.string(), // first WAL segment that a restore needs
-  last: z.string(), // last WAL segment that every restore of this base backup needs
+  first: z.string(), // WAL segment in which the base backup began
+  last: z.string(), // WAL segment in which the base backup ended; a restore needs at least `first` to `last`
   ended: Moment, // earliest time that can be restored
   dataBytes: z.number(),
   fileBytes: z.number(),

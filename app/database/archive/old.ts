@@ -8,7 +8,7 @@ const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Lists base backups, oldest first. `deletable` lacks two: the newest of the archive and of the current chain. */
+/** Lists base backups, oldest first. `deletable` excludes the newest of the archive and the newest of `current`. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
   for (const chain of await chainsOf(archive))
@@ -31,7 +31,7 @@ export async function removeOld(archive: string, current: Chain, now: Date): Pro
   }
 }
 
-/** Deletes the oldest base backups until `need` bytes fit and leave `minFreeShare` free. False if they cannot fit. */
+/** Deletes the oldest base backups until `need` bytes fit and leave `minFreeShare` free. False if `need` cannot fit. */
 export async function makeRoom(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);

@@ -13,7 +13,7 @@ type State =
   | "awaited" // a base backup is starting: segments stay in PostgreSQL's folder, because the backup may need them
   | "contiguous"; // the next segment is `expected`, and is stored
 
-/** Maximum size of the queue, relative to the free disk space plus the queue's own size. */
+/** Maximum total size of waiting WAL segments, as a share of the free disk space plus this size. */
 const maxShare = 1 / 4;
 
 /** Local, compressed queue of WAL segments for the archive. After a missing segment, a new base backup is needed. */
@@ -36,7 +36,7 @@ export async function createQueue(home: Home) {
     await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
   }
 
-  /** True if a stored copy equals PostgreSQL's segment. Without a copy: true if no restore needs the segment. */
+  /** True if a stored copy equals PostgreSQL's segment. Without a copy: true if the segment precedes `startedAt`. */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
       const found = (await segmentsIn(place)).find((stored) => stored.segment === segment);
@@ -50,7 +50,10 @@ export async function createQueue(home: Home) {
     isBroken: () => state === "broken",
     hasStored: (segment: string) => state === "contiguous" && segment < expected,
 
-    /** Continues a chain of segments. Sets `expected` to the first missing segment after the newest base backup. */
+    /**
+     * Sets `expected` to the segment after the last stored one. Sets the state to "broken" if the chain has no base
+     * backup, or if a segment after the newest base backup is missing.
+     */
     async resumeFrom(chain: Chain, newest: Base | undefined) {
       if (state === "awaited") return;
       state = "broken";

@@ -4,7 +4,7 @@ import { contiguousFrom, type StoredSegment } from "./segments.ts";
 /** A base backup and its WAL, which can restore any moment between `from` and `until`. */
 export type Reach = { chain: Chain; base: Base; log: readonly StoredSegment[]; from: Date; until: Date };
 
-/** Lists base backups with their WAL, oldest first. `damaged` lists paths of unreadable metadata files. */
+/** Lists restorable base backups with their WAL, oldest first. `damaged` lists paths of unreadable metadata files. */
 export async function reachOf(archive: string) {
   const reaches: Reach[] = [];
   const damaged: string[] = [];

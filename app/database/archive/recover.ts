@@ -7,7 +7,7 @@ import { StartRefused } from "../postgres/refused.ts";
 import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
-/** PostgreSQL's restore_command. Requests a WAL segment from the store over file descriptor 3. */
+/** PostgreSQL's restore_command. Requests a WAL segment from this process over file descriptor 3. */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
 /** File in the data folder where PostgreSQL expects a fetched WAL segment (xlogarchive.c). */

@@ -1,6 +1,6 @@
 import { connected } from "../connected.ts";
 
-/** URL for PostgreSQL's superuser. Only PostgreSQL's system user and root can enter the socket's folder. */
+/** URL for PostgreSQL's superuser. Needs no password: only PostgreSQL's user and root can enter the socket's folder. */
 export const superuserAt = (url: string) => url.replace("wicker@", "postgres@");
 
 export async function ask(url: string, statement: string): Promise<void> {

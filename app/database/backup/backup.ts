@@ -17,8 +17,8 @@ type Content = { path: string; folders: readonly Migrations[]; secrets: Secrets 
 type Options = Content & Pick<Tools, "client" | "progress" | "stopping">;
 
 /**
- * Writes a backup of the shop to `path`. First restores it into a scratch database and compares the rows. Omits tables
- * and columns that no migration created, and lists them in `leftOut`.
+ * Writes a backup of the shop to a temporary file, verifies the file with a restore into a scratch database, and then
+ * renames the file to `path`. Omits tables and columns that no migration created: `leftOut` lists them.
  * @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options) {

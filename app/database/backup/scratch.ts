@@ -15,7 +15,7 @@ import { explainFullDisk } from "./room.ts";
 
 const prefix = "wicker-scratch-";
 
-/** Settings for bulk loads. With wal_level minimal, PostgreSQL writes no WAL for rows of new tables. */
+/** Settings for bulk loads. With wal_level minimal, COPY writes no WAL if the same transaction truncates the table. */
 export const bulkSettings = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
 
 /** Runs `work` on a temporary PostgreSQL with an empty database. */

@@ -28,7 +28,7 @@ export async function snapshotOf(client: Client, { folders, migrations, tables, 
   await client.query("begin isolation level repeatable read read only");
   await client.query(copySettings);
   await client.query(`lock table ${namesOf(tables).map(quoted).join(", ")} in access share mode`);
-  // PostgreSQL takes the snapshot at the next query, after `at`. So it includes all commits before `at`.
+  // PostgreSQL takes the snapshot at the next query. So the snapshot includes all commits before `at`.
   const at = new Date();
   if (!isDeepStrictEqual(await migrationsIn(client, folders), migrations))
     throw new CommandError("The shop's tables were changed just now. Try again in a moment.");

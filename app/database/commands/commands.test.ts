@@ -42,7 +42,7 @@ async function startWith(
 
 const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
 
-/** Interrupts a command while it creates a database. Returns its result, thread priorities and CPU limit. */
+/** Interrupts a command that is creating a database. Returns the result, thread priorities and CPU limit. */
 async function stoppedIn(...args: Parameters<typeof start>) {
   const { child, ended, TMPDIR } = await start(...args);
   const makes = async (folder: string) =>

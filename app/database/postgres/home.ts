@@ -51,7 +51,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Lets PostgreSQL's group enter an empty data folder of root. True if the group may enter. */
+/** Lets PostgreSQL's group enter an empty data folder of root. True if PostgreSQL's user can enter the folder. */
 async function letPass(account: SystemAccount, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;
   if (isRoots && account.gid !== undefined && (await readdir(folder)).length === 0) {

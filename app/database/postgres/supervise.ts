@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reason } from "./refused.ts";
 import type { PostgresLog, Server } from "./server.ts";
 
-/** A run of this length resets the restart delay, in ms. Each shorter run doubles the delay. */
+/** Minimum run time that resets the restart delay, in ms. Each shorter run doubles the delay. */
 const stableMs = 60_000;
 const maxPauseMs = 10_000;
 

@@ -22,7 +22,7 @@ export const emails = pgTable(
     lease: uuid(),
     /** Number of failed attempts. Excludes attempts during an outage of the mail server. */
     tries: integer().notNull().default(0),
-    /** Time after which retries end. Null before the first attempt. */
+    /** Time after which retries end. Null before the first attempt, and during an outage of the mail server. */
     until: moment("until"),
     /** Message-ID header. Equal for all attempts, so that recipients can detect duplicates. */
     messageId: text("message_id"),

@@ -62,7 +62,7 @@ export const sendBy =
     }
   };
 
-/** "away": the mail server accepts no email. "refused": permanent failure. "later": temporary failure. */
+/** "away": the mail server accepts no email. "refused": it rejects the recipient. "later": any other failure. */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const failure: SMTPConnection.SMTPError = error instanceof Error ? error : new Error(String(error));
   const { message, command, responseCode = 0 } = failure;

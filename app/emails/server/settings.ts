@@ -21,14 +21,14 @@ export type Mail = {
   readonly host: string;
   readonly port: number;
   readonly user: { readonly name: string; readonly password: string } | null;
-  /** In this sequence: TLS from the start, required STARTTLS, STARTTLS if the server offers it, no encryption. */
+  /** "at once": TLS from the start. "always": requires STARTTLS. "if possible": STARTTLS if the server offers it. */
   readonly encrypted: "at once" | "always" | "if possible" | "no";
   readonly from: { readonly name: string; readonly address: string };
 };
 
 /**
- * Returns null without SMTP_URL: emails then stay queued. Uses TLS if a remote host offers it. Requires TLS if SMTP_URL
- * is `smtps:`, or contains a user and a remote host.
+ * Returns null without SMTP_URL: emails then stay queued. Requires TLS for `smtps:`, and for a user on a remote host.
+ * Uses no TLS on this machine without a user. In all other cases, uses TLS if the mail server offers it.
  * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<z.ZodObject<typeof emailSettings>>): Mail | null {

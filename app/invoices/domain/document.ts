@@ -11,7 +11,7 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** Number and day of a document. Days are in the shop's time zone, such as "2026-11-25". */
 type DocumentNumber = { readonly number: string; readonly day: string };
 
-/** Invoice or credit note as issued, in minor units. Amounts of credit notes are positive. Stored as JSON. */
+/** Issued invoice or credit note, stored as JSON. Amounts are in minor units, and positive for both kinds. */
 export type SalesDocument = DocumentNumber & {
   readonly version: 1;
   readonly kind: DocumentKind;
@@ -23,7 +23,7 @@ export type SalesDocument = DocumentNumber & {
   readonly seller: SellerFacts & { readonly country: string };
   /** Name and address, as fields, and as `lines` in postal order. */
   readonly buyer: Omit<Address, "phone"> & { readonly lines: readonly string[] };
-  /** Day of the shipment. Null if the order had not shipped. */
+  /** Day of the last shipment. Null if the order had not shipped. */
   readonly shipped: string | null;
   readonly lines: readonly DocumentLine[];
   readonly taxes: readonly DocumentTax[];
@@ -34,7 +34,7 @@ export type SalesDocument = DocumentNumber & {
   readonly tax: number;
   /** `net` + `tax`. */
   readonly total: number;
-  /** True if the order was paid before the invoice was issued. */
+  /** True for an invoice of an order that was already paid. False for credit notes. */
   readonly isPaid: boolean;
   readonly terms: string;
 };
@@ -45,12 +45,12 @@ export type DocumentLine = Pick<SaleEntry, "kind" | "id" | "title" | "quantity" 
   readonly taxed: number;
 };
 
-/** Sum of the lines with equal taxes. `rate` in millionths. `category`: code of the list UNTDID 5305. */
+/** Sums of the lines with equal taxes. `rate` is in millionths, `category` a code of the list UNTDID 5305. */
 export type DocumentTax = {
   readonly name: string;
   readonly rate: number;
   readonly category: "S" | "Z" | "E" | "G" | "O";
-  /** Reason why no tax is charged. Empty for categories S and Z, and if there is none. */
+  /** Reason why no tax is charged. Empty for categories S and Z, and if no reason is known. */
   readonly reason: string;
   readonly net: number;
   readonly tax: number;

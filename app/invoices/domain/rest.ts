@@ -7,7 +7,7 @@ import { type TaxGroup, taxGroupOf } from "./tax-group.ts";
 /** An ordered product. `unitPrice` is the price that the shopper saw. */
 export type SoldProduct = { readonly id: string; readonly title: string; readonly unitPrice: number };
 
-/** Rest of an order. `units`, `shipping`: cancelled or refunded. `amount`: still sold, in minor units. */
+/** Cancelled and refunded `units` (by product id) and `shipping`. `amount`: price of the rest, in minor units. */
 export type SaleState = { readonly units: Units; readonly shipping: number; readonly amount: number };
 
 /** Entry of an order or document. `amount` includes `tax`. "adjustment": a refund without returned goods. */
@@ -24,11 +24,11 @@ export type SaleEntry = {
   readonly group: TaxGroup;
 };
 
-/** Entries that remain of an order. Their amounts add up to `state.amount`. Empty if nothing remains. */
+/** Entries of an order less its cancelled and refunded parts. Their amounts add up to `state.amount`. */
 export function restOf(total: Total, products: readonly SoldProduct[], state: SaleState): readonly SaleEntry[] {
   const entries = [...goodsOf(total, products, state), ...shippingOf(total, state)];
   const given = sumOf(entries, amountOf) - state.amount;
-  const sign = Math.sign(given); // negative if rounding has left more than the units cost
+  const sign = Math.sign(given); // negative if rounding made `state.amount` exceed the entries
   const groups = groupsOf(entries);
   const adjustments = spread(Math.abs(given), groups, amountOf, ({ group, amount, tax }, part): SaleEntry => {
     const less = { amount: -sign * part, tax: -sign * (amount && proportion(tax, part, amount)) };
@@ -65,7 +65,10 @@ export function without(earlier: readonly SaleEntry[], later: readonly SaleEntry
   return shown;
 }
 
-/** Subtracts `has` from `had`. Undefined: no such entry. Shipping and adjustments have a quantity of 1, -1, or 0 without a difference. */
+/**
+ * Subtracts `has` from `had`. An undefined entry counts as zero. For shipping and adjustments, the resulting quantity
+ * is 1, -1 or 0: the sign of the amount.
+ */
 function lessOf(had: SaleEntry | undefined, has: SaleEntry | undefined): SaleEntry {
   const entry = (had ?? has)!;
   const less = (name: "quantity" | "discount" | "amount" | "tax") => (had?.[name] ?? 0) - (has?.[name] ?? 0);

@@ -3,7 +3,7 @@ import type { Share, Total, TotalPart } from "../../charges/domain/total.ts";
 
 /**
  * Combined taxes of an order line: their names, such as "VAT 19 %", and the sum of their rates in millionths. Untaxed
- * lines have an empty `name`, and the `rate` null.
+ * lines have an empty `name`, and null as `rate`.
  */
 export type TaxGroup = { readonly name: string; readonly rate: number | null };
 

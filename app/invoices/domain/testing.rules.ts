@@ -47,7 +47,7 @@ const total = (root: Node, name: string) => amountAt(root, `LegalMonetaryTotal/$
 const sellerVat = (root: Node) => textAt(root, `${supplier}/PartyTaxScheme/CompanyID`);
 const decimals = (text: string) => (text.split(".")[1] ?? "").length;
 
-/** True if the lines of a category have tax breakdowns, and add up to the taxable amounts of these. */
+/** True if a category with lines has tax breakdowns, whose taxable amounts equal the sums of these lines. */
 const addsUp = ({ lines, taxes }: Facts, category: string) => {
   const keyOf = (id: string, percent: number) => `${id} ${percent}`;
   const bases = new Map<string, number>();
@@ -126,7 +126,7 @@ const rules: Readonly<Record<string, (facts: Facts) => boolean>> = {
     total(root, "TaxInclusiveAmount") === total(root, "TaxExclusiveAmount") + amountAt(root, "TaxTotal/TaxAmount"),
   "BR-CO-16": ({ root }) =>
     total(root, "PayableAmount") === total(root, "TaxInclusiveAmount") - total(root, "PrepaidAmount"),
-  // The official validation tolerates differences below one currency unit. Rounded shares need at most 10 cents.
+  // Tolerates 10 cents, because shares are rounded. The official validation tolerates up to one currency unit.
   "BR-CO-17": ({ taxes }) =>
     taxes.every((tax) => {
       const exact = (amountAt(tax, "TaxableAmount") * percentOf(tax, "TaxCategory/Percent")) / 100;

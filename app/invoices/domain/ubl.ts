@@ -1,7 +1,7 @@
 import { digitsOf, plainAmount } from "../../catalogue/domain/currency.ts";
 import { type DocumentLine, type DocumentTax, netDiscount, type SalesDocument } from "./document.ts";
 
-/** XML elements by name, without prefix. A function returns the XML of an element. An array stands for several. */
+/** XML elements by name, without prefix. A function writes an element's XML. An array repeats the element. */
 type Elements = { readonly [name: string]: string | ((name: string) => string) | Elements | readonly Elements[] };
 
 /** True if EN 16931 allows the document: it needs a country, a VAT id if taxed, and at most two decimals. */

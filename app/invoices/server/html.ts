@@ -9,7 +9,7 @@ import type { DocumentLine, SalesDocument } from "../domain/document.ts";
 import { hasUbl } from "../domain/ubl.ts";
 import { invoiceMessages } from "../messages.ts";
 
-/** Prints on A4 and Letter. */
+/** Style sheet for screens, and for paper in A4 and Letter. */
 const css = `
 :root{color-scheme:light}
 *{box-sizing:border-box}

@@ -30,5 +30,8 @@ export type PlacedOrder =
 /** Returns the reason to show if ordering is closed, else null. In a transaction, also locks the setting. */
 export type ReadOrderingClosed = (from: Database | Transaction) => Promise<string | null>;
 
-/** Account that orders. `network`: digest of the client's network, absent if unconfirmed accounts have no limits. */
+/**
+ * Account that places an order. `network`: digest of the client's network, present only if the shop limits orders of
+ * unconfirmed accounts.
+ */
 export type Buyer = { readonly id: string; readonly network?: string };

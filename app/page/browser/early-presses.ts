@@ -5,7 +5,7 @@ declare global {
       /** URL at which the document was opened. */
       readonly address: string;
       readonly build: string;
-      /** Elements pressed before hydration, in order: buttons, and last maybe a link or submit button. */
+      /** Elements pressed before hydration, in order. Buttons, but the last may be a link or a submit button. */
       readonly presses: HTMLElement[];
       stop: () => void;
       /** Submits the forms of the pressed buttons. Called if rendering fails. */

@@ -58,7 +58,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
   const isCurrent = (entry: Entry<Value>) => entry.isValid && liveness.isAlive();
   const mayServeStale = (entry: Entry<Value>) => Date.now() - lastValid(entry) < longestMs;
 
-  /** True if no invalidation after number `then` concerns one of the ids. */
+  /** True if none of the ids was invalidated since the invalidation with number `then`. */
   const isValidSince = (then: number, ids: ReadonlySet<string>) =>
     lastOfAll <= then && [...ids].every((id) => (lastOf.get(id) ?? 0) <= then);
 
@@ -110,7 +110,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
 
   return {
     peek,
-    /** Resolves to a cached or loaded value, or null. @throws DatabaseUnavailable if there is no cached value */
+    /** Resolves to the cached value, else loads it. @throws DatabaseUnavailable if that fails without a stale value */
     get: async (key: string, load: Load<Value>) => peek(key) ?? loadedOrStale(key, loadOnce(key, load)),
     /** Always queries the value, so that clients see their own changes before a notification arrives. */
     refresh: (key: string, load: Load<Value>) => loadedOrStale(key, refresh(key, load)),

@@ -187,7 +187,7 @@ export function createDocuments({
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
   }
 
-  /** Sends a page to a visitor without the store's cookies. */
+  /** Sends a page to a visitor who has none of the store's cookies. All such visitors get the same cached page. */
   async function sendShared(c: Context<HonoEnv>, route: Page, loader: SharedLoader): Promise<Response> {
     const request = requestOf(c, route);
     const { at } = request;

@@ -63,21 +63,21 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** `Way`: result of `begin`. `begin`, `status` and `held` throw ProviderUnavailable. */
+/** Adapter for a payment provider. `begin`, `status` and `held` throw ProviderUnavailable. `Way`: result of `begin`. */
 export type PaymentProvider<Way = OpenedSession> = {
   /** Part of the webhook's path. */
   readonly name: string;
   /** Hosts of payment pages, for the security headers. */
   readonly origins: readonly string[];
-  /** Why this amount cannot be paid. Null if it can. */
+  /** Reason why an amount cannot be paid. Null if payable. */
   readonly refusal: (amount: number, currency: string) => "too small" | "not payable" | null;
   readonly begin: (request: SessionRequest) => Promise<Way>;
   /** @param session id of the page, or the reference of a transfer. @param end true to close an open page first */
   readonly status: (session: string, end: boolean) => Promise<SessionStatus>;
   /** "failed" if the owner must send the money. @param isRetry true if an earlier try may have made the refund */
   readonly refund: (request: RefundRequest, isRetry: boolean) => Promise<RefundResult>;
-  /** Reads charges less their refunds, if made or refunded in a period. The period is in Unix seconds. */
+  /** Reads charges that were made or refunded in a period (Unix seconds). Subtracts refunds from the amounts. */
   readonly held: (from: number, before: number) => Promise<readonly ChargeAmount[]>;
-  /** Null if the signature is wrong, or differs from `now` by over five minutes. @param now Unix time in seconds */
+  /** Null if the signature is wrong, or over five minutes from `now`. @param now Unix time in seconds */
   readonly parseWebhook: (body: string, headers: Headers, now: number) => Promise<ProviderEvent | null>;
 };

@@ -102,7 +102,7 @@ test.each<[string, (number: number) => ReturnType<typeof sql>, (number: number) 
 
 test("the log names the orders", async () => {
   const number = await paidOrder("mug");
-  await createOrders(store.database).cancel(number); // plans no refund, as the cancel command
+  await createOrders(store.database).cancel(number); // plans no refund, like the cancel command
   await compared();
   expect(logged).toEqual([[{ orders: [number] }, "The payments of these orders do not add up."]]);
   await shop.sweep();

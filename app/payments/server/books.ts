@@ -89,7 +89,7 @@ export function createBooks({ database, log, provider }: Dependencies) {
   };
 }
 
-/** SQL for numbers of orders above `after`, up to `last`, whose money does not add up. */
+/** SQL for orders whose money does not add up, with numbers above `after` and up to `last`. */
 function findDifferences(after: number, last: number) {
   const isInBatch = sql`order_number > ${after} and order_number <= ${last}`;
   return sql`

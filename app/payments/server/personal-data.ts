@@ -18,7 +18,7 @@ export const personalPayments = (database: Database): PersonalData => ({
 
 const reference = sql`coalesce(upper(substring(regexp_replace(text, '[^A-Za-z0-9]', '', 'g') from '(?i)RF[0-9]{14}')), '')`;
 
-/** Erases names and texts of bank lines that are old, or whose shopper is erased. Deletes uploads after a day. */
+/** Erases payers and texts (but no references) of old bank lines and of erased shoppers. Deletes day-old uploads. */
 export async function erasePayers(database: Database, years: number): Promise<void> {
   const isOfNobody = sql`exists (select from ${orders} where number = order_number and user_id is null and guest_email is null)`;
   const isOld = lt(statementLines.bookedOn, sql`now() - make_interval(years => ${years})`);

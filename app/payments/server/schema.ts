@@ -56,7 +56,7 @@ export const paymentEvents = pgTable(
   (table) => [index("payment_events_by_time").on(table.receivedAt)],
 );
 
-/** Result of the last nightly check that payments and refunds add up. At most one row. */
+/** Result of the last check that payments and refunds add up. At most one row. */
 export const paymentBooks = pgTable(
   "payment_books",
   {
@@ -112,7 +112,7 @@ export const transfers = pgTable(
     credit: text().$type<Account>().notNull(),
     amountCents: bigNumber("amount_cents").notNull(),
     currency: text().notNull(),
-    /** Source of the money: "charge:", "statement:", "refund:" and an id. Unique, so that nothing is booked twice. */
+    /** Cause of the transfer, such as "charge:" or "refund:", and an id. Unique, so that nothing is booked twice. */
     key: text().notNull(),
     at: moment("at").notNull().defaultNow(),
   },

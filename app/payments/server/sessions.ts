@@ -16,7 +16,7 @@ const minMinutes = 31;
 /**
  * SQL statement that plans a payment page, which the provider opens later. Placing an order also plans the order's
  * first page, so opening that page needs no transaction of its own.
- * @param placed source of unpaid orders, by the name `placed`
+ * @param placed table or subquery with orders, named `placed`
  */
 export const planPage = (placed: SQL) => sql`
   insert into ${paymentSessions} (id, order_number, amount_cents, expires_at, state)
@@ -45,8 +45,8 @@ const usablePage = (from: Pick<Database | Transaction, "select">, number: number
 };
 
 /**
- * Creates a function that opens the payment page of an unpaid order. It returns the page that is already open, if it
- * lives for ten more minutes. It returns null if there is nothing to pay by card.
+ * Creates a function that opens the payment page of an unpaid order. It returns a page that is already open, unless
+ * less than ten minutes are left. It returns null if there is nothing to pay by card.
  * @throws ProviderUnavailable
  */
 export function createSessions({ database, provider }: Dependencies) {

@@ -16,7 +16,7 @@ afterAll(() => store.stop());
 
 const owners = sql`select 'owner@shop.example' as email`;
 
-/** Pays an order. Returns all rows that the payment writes, and the number of transactions of several statements. */
+/** Pays an order. Returns all rows that the payment writes, and how many transactions had several statements. */
 async function paid(database: TestDatabase["database"], buyer: "account" | "guest") {
   const emails = orderEmails((transaction, ...all) => writeEmails(transaction, all, owners));
   const outbox = { insert: (rows: SQL) => insertEmails(rows, owners), written: vi.fn<() => void>() };

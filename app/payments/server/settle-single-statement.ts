@@ -20,7 +20,7 @@ export type Answer = { readonly id: string; readonly due: string; readonly statu
 
 /**
  * Creates a function that books a card payment and releases its order in one statement (decision 0041). It returns
- * false and changes nothing, unless a single page brought exactly what an unpaid order costs.
+ * false and changes nothing, unless the only page received exactly the price of an unpaid order.
  */
 export function settleInSingleStatement({
   database: { singleStatement: run },

@@ -68,7 +68,7 @@ export function createSettle({ database, orders, provider, takeSteps, count, log
     });
     return answers.map(({ status }) => status.state);
 
-    /** Stores the provider's id of a page, if the provider's answer to opening the page was lost. */
+    /** Stores the provider's id of a page. The id is missing if the provider's answer was lost. */
     async function remember({ session, id }: NonNullable<ProviderEvent["page"]>) {
       const isUnknown = and(eq(paymentSessions.id, id), isNull(paymentSessions.providerSession));
       await database.update(paymentSessions).set({ providerSession: session, state: "open" }).where(isUnknown);

@@ -25,7 +25,7 @@ type StepForm = {
   readonly headers: Headers;
   /** Token of the emailed link that led to the form, or "". */
   readonly link: string;
-  /** Signed-in user, if the form confirms an email. */
+  /** Signed-in user. Null on forms that need no user, except the form that confirms an email. */
   readonly user: User | null;
 };
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   store = await testDatabase();
   shop = await testPayments(store, null, [returnSubscriber]);
   for (const id of ["lamp", "mug"]) await stockUp(store.database, id, { stock: 100_000, priceCents: 999 });
-  // Backdates shipments, so that invoices for them are due at once.
+  // Backdates the queue of invoices, so that invoices of shipped orders are due at once.
   await store.database.execute(sql`alter table ${invoiceDues} alter column at set default now() - interval '1 hour'`);
 });
 afterAll(async () => {

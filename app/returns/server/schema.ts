@@ -25,7 +25,7 @@ export const withdrawals = pgTable(
   (table) => [index("withdrawals_of_email").on(table.email, table.receivedAt)],
 );
 
-/** Returns: one for each withdrawal, and for each request on an order's page. No foreign keys to tables of orders. */
+/** Each row is a withdrawal, or a return requested on an order's page. No foreign keys to tables of orders. */
 export const returns = pgTable(
   "returns",
   {

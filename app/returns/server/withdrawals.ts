@@ -11,7 +11,7 @@ import { returns, withdrawals } from "./schema.ts";
 
 const hour = 60 * 60;
 
-/** Number of orders that an email may name in a day. The owner checks further withdrawals. */
+/** Maximum number of orders that one email may name in a day. The owner handles further withdrawals. */
 const ordersOfEmail = 5;
 
 type Dependencies = Pick<ServerContext, "database" | "post"> & { readonly limits: RateLimits };
@@ -21,7 +21,7 @@ type Stored = typeof withdrawals.$inferSelect;
 /** SQL for an email without a part after a plus sign. The SQL function `admit_email` counts emails in this form. */
 const mailbox = (email: SQL) => sql`regexp_replace(${email}, '\\+[^@]*@', '@')`;
 
-/** Storage of withdrawals. All methods @throws if the database does not answer. */
+/** Storage of withdrawals. All methods throw if the database does not answer. */
 export function createWithdrawals({ database, limits, post }: Dependencies) {
   const ofAddress = limits.limit("withdrawals-from-address", { points: 20, seconds: hour });
   const ofNetwork = limits.limit("withdrawals-from-network", { points: 100, seconds: hour });

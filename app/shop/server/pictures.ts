@@ -32,5 +32,5 @@ export function sharedPicture(url: string, alt: string): SharedPicture | undefin
   return { src: sharePicture(url), alt, size: { width: 800, height: 800 } };
 }
 
-/** URL of an uploaded picture in full size, for zooming. */
+/** URL of an uploaded picture in full size, for zooming. Undefined for other pictures. */
 export const closePicture = (picture: string) => (uploadedName.test(picture) ? zoomPicture(picture) : undefined);

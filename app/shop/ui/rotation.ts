@@ -33,7 +33,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Resets `hovered` and `focused`, which a click on the button sets. */
+  /** Pauses or resumes the rotation. Resets `hovered` and `focused`, because the click on the button has set them. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Name or logo at the top, links at the bottom. */
+/** HTML document around an email: the shop's name or logo at the top, links at the bottom. */
 export function EmailDocument({ subject, shop, children }: Props) {
   return (
     <html lang="en">

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { emailColours as colours } from "./colours.ts";
 
-/** Font for inline styles. Except for the dark theme, emails use inline styles, as some mail programs need. */
+/** Font for inline styles. Some mail programs support only inline styles, so `document.tsx` only overrides colours. */
 export const font = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif";
 
 /** The class lets the dark theme override the colour (`document.tsx`). */

@@ -11,7 +11,7 @@ const sentences = (): Record<string, string> => ({
   "auth/missing-password": refusals.passwordMissing,
   "auth/weak-password": refusals.passwordTooShort(6),
   "auth/password-does-not-meet-requirements": hostedMessages.passwordUnfit,
-  // Firebase's error code if email and password are empty.
+  // Firebase's error code for an empty email and password, and if the project forbids registration.
   "auth/admin-restricted-operation": hostedMessages.accountNotCreated,
   "auth/too-many-requests": hostedMessages.tooManyTriesForNow,
   "auth/user-disabled": hostedMessages.accountDisabled,

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import type { OwnerEmails } from "../../../server/emails.ts";
 import { ownerRoles } from "../schema.ts";
 
-/** Emails of staff who get notifications. All accounts with a role have a verified email (decision 0025). */
+/** Query for the emails of staff to notify. These emails are verified, or confirmed on the host (decision 0025). */
 export const ownersToNotify: OwnerEmails = sql`
   select ${users.email} from ${ownerRoles} join ${users} on ${eq(users.id, ownerRoles.userId)}
   where ${inArray(ownerRoles.role, ["owner", "orders"])} order by ${ownerRoles.grantedAt}`;

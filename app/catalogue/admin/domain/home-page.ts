@@ -2,7 +2,7 @@ import type { Fields } from "../../../admin/domain/pages.ts";
 
 export const [maxBanners, maxRows, maxCards] = [5, 6, 3];
 
-/** Kinds of rows, besides departments ("department:lighting"). */
+/** Kinds of rows that show no department. The kind of a department's row is "department:<slug>". */
 export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
 
 export const departmentPrefix = "department:";
@@ -21,7 +21,7 @@ export const rowFields = upTo(maxRows).map((at) => ({
   products: `row-${at}-products`,
 }));
 
-/** Default form values: without banners and rows, the shop shows the default home page. */
+/** Form values without banners and rows. With these values, the shop shows the default home page. */
 export const firstHomePage: Fields = Object.fromEntries(
   [...bannerFields, ...rowFields].flatMap((fields) =>
     Object.entries(fields).map(([field, name]) => [name, field === "cards" ? String(maxCards) : ""]),

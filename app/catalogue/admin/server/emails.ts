@@ -11,7 +11,7 @@ const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.
 
 export const stockEmails = (database: Database) =>
   ({
-    /** Stock at the time of the order, and current titles. Null if none of the products still exists. */
+    /** Email data with the stock at the time of the order, and current titles. Null if no product still exists. */
     async "nearly-sold-out"(about, { to }): Promise<FewLeftEmail | null> {
       const { products: few } = FewLeft.parse(about);
       const found = await createProducts(database).byIds(few.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { FormPage } from "../../../admin/domain/pages.ts";
 import type { AdminRoute } from "../../../admin/server/page.ts";
 
-/** Extends the data of a form's page with the result of `more`. After a submission, `query` is empty. */
+/** Adds the result of `more` to the data of a form's page. After a submission, `more` gets an empty query. */
 export function extendedForm<More extends object>(
   form: AdminRoute<FormPage>,
   more: (page: FormPage, query: URLSearchParams) => Promise<More>,

@@ -23,8 +23,8 @@ function urlOf(source: Source) {
 }
 
 /**
- * Prefetches the code and the data of the last hovered or focused link's page. For a form, prefetches the target page's
- * code, and with the attribute `data-ahead` also its data. A change of client state discards a form's data.
+ * Prefetches code and data of the page that the last hovered or focused link leads to. For a form, prefetches data only
+ * if the form has the attribute `data-ahead`, and discards the data when client state changes.
  * Ignores touch, because a touch may start scrolling.
  */
 export function prefetching(pageOf: PageOf, site: Site, onChange: Store["subscribe"]): LoadData {

@@ -112,7 +112,7 @@ async function recordEdit(transaction: Transaction, id: string, by: string): Pro
   return now;
 }
 
-/** A new product. An empty id or slug is generated from the title. */
+/** A new product. `createProduct` generates an empty id from the title, and an empty slug from the title or id. */
 export type NewProduct = ProductValue & { readonly id: string; readonly stock: number };
 
 /** `taken` is the field whose value another product uses. `by` is that product's title. */

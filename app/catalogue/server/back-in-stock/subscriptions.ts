@@ -9,7 +9,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const batch = 500;
 
-/** The table has one row per product and email, until the notification is queued. */
+/** Back-in-stock subscriptions. The table has one row per product and email, until the notification is queued. */
 export const createSubscriptions = (database: Database, post: Post) => ({
   /** Adds a subscription. Queues at most one confirmation email a day, and none to the user's verified email. */
   subscribe: (product: string, email: string, userId: string | null) =>

@@ -8,7 +8,7 @@ import { maxDigits } from "../../domain/typed-amount.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
-/** Pictures that a file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
+/** Pictures that a file may use besides uploads: bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
 export type Column<Value = unknown> = {

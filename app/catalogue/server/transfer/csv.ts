@@ -19,7 +19,10 @@ export const delimiterOf = (lines: readonly string[], isHeading: (cells: readonl
     lines.some((line) => isHeading(line.split(delimiter).map((cell) => cell.replaceAll('"', "").trim()))),
   );
 
-/** Parses CSV. Removes apostrophes that `guard` added. @throws CommandError for a misplaced quote or a long row. */
+/**
+ * Parses CSV. Removes the apostrophes that exports add against formulas (`server/spreadsheet.ts`).
+ * @throws CommandError for a misplaced quote, a long row, or a row with too many cells
+ */
 export async function* readCsv(
   pieces: AsyncIterable<string> | Iterable<string>,
   delimiter = ",",

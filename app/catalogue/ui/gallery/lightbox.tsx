@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { galleryMessages as messages } from "../../gallery-messages.ts";
 import styles from "./gallery.module.css";
 
-/** When the dialog closes, the browser restores the focus. */
+/** Opens a modal dialog. The browser restores the focus when a modal dialog closes. */
 const open = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal();
 };

@@ -4,7 +4,7 @@ import { productAddress } from "../../addresses.ts";
 import type { Subscription } from "../../domain/subscription.ts";
 import styles from "./subscription-form.module.css";
 
-/** Focused on load, because browsers open the product's page at its top, above the form. */
+/** Focuses an element on load, because browsers open the product's page at its top, above the form. */
 const focused = { tabIndex: -1, autoFocus: true };
 
 /** Requests a back-in-stock email, or confirms a subscription after a click on a confirmation link. */

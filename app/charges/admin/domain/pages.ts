@@ -10,7 +10,7 @@ type WithAmounts = { readonly currency: string; readonly example: string };
 /** `uncovered`: names of delivery countries without a shipping zone. */
 export type ShippingPage = FormPage & WithCalculator & WithAmounts & { readonly uncovered: string };
 
-/** `inserted`: number of rates that "insert" added to the form. `untaxed`: names of tax classes without a rate. */
+/** `inserted`: number of rates that "insert" added. `untaxed`: tax classes that lack a rate in some countries. */
 export type TaxesPage = FormPage & WithCalculator & { readonly inserted: number | null; readonly untaxed: string };
 
 export type CodesPage = {
@@ -18,7 +18,7 @@ export type CodesPage = {
     readonly code: string;
     readonly used: number;
     readonly limit: string;
-    /** "scheduled" and "expired": active codes outside of their days. */
+    /** "scheduled": an active code before its first day. "expired": an active code after its last day. */
     readonly state: CodeState | "scheduled" | "expired";
   }[];
   readonly mayChange: boolean;

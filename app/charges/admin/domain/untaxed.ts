@@ -1,6 +1,6 @@
 import type { TaxRate } from "../../domain/rates.ts";
 
-/** Lists, by tax class, the countries that have rates, but no rate for this class. Omits classes without countries. */
+/** Lists tax classes that lack a rate in some countries, with these countries. Ignores countries without any rate. */
 export function untaxedClasses(classes: readonly string[], taxRates: readonly TaxRate[], day: string) {
   const inForce = taxRates.filter(({ validFrom }) => validFrom <= day);
   const byCountry = [...Map.groupBy(inForce, ({ country }) => country)];

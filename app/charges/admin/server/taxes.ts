@@ -52,7 +52,7 @@ function wrongIn(text: string): string | undefined {
 
 type Reader = Pick<ChargesAdminContext, "rates" | "storeSettings">;
 
-/** Text that names, by tax class, the countries that have rates, but no rate for this class. May be empty. */
+/** Formats the result of `untaxedClasses` as text. Empty if no country lacks a rate. */
 async function untaxedOf({ rates, storeSettings }: Reader, classes: readonly string[]): Promise<string> {
   const [{ taxRates }, { timeZone }] = await Promise.all([rates.read(), storeSettings()]);
   return untaxedClasses(classes, taxRates, todayIn(timeZone))

@@ -22,7 +22,7 @@ async function fetchEstimate(signal: AbortSignal): Promise<EstimateData | null> 
   return estimate;
 }
 
-/** The country that the shopper chose. Stored until sign-out. */
+/** Chosen country and its setter. The choice is stored for this tab until sign-out. */
 export function useCountry({ country: first, countries }: Pick<EstimateData, "country" | "countries">) {
   const [chosen, setChosen] = useState<string | null>(null);
   const isHydrated = useIsHydrated();

@@ -24,5 +24,5 @@ export type InvoicesPage = {
   readonly hasZip: boolean;
 };
 
-/** `isComplete`: the owner has set the seller's name and address. */
+/** `isComplete`: true if the owner has set the seller's name and address. */
 export type InvoiceSettingsPage = FormPage & { readonly isComplete: boolean };

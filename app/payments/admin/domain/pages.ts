@@ -117,6 +117,7 @@ export type MoneyPage = {
   /** The next page lists orders below this number. Null on the last page. */
   readonly next: number | null;
   readonly first: boolean;
+  /** Days to list. `money` may start on an earlier day. */
   readonly days: readonly string[];
   readonly money: readonly MoneyOnDay[];
   /** Amounts without an order, one per currency, such as "129.50 EUR". */

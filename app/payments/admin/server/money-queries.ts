@@ -23,7 +23,7 @@ const isInState: Readonly<Record<ListedPaymentState, SQL>> = {
   waiting: sql`exists (select from refunds where order_number = number and state = 'waiting')`,
 };
 
-/** Lists prepaid orders, and refunded orders on delivery, with numbers below `number`. Newest first. */
+/** Lists prepaid orders, and refunded orders paid on delivery, with numbers below `number`. Newest first. */
 export async function listPayments(
   database: Database,
   period: Period,

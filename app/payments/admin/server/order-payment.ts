@@ -26,7 +26,7 @@ export async function readRefundForm(database: Database, number: number): Promis
   return { number, lines, shippingLeft: shippingLeft(found), left: found.left, ...form };
 }
 
-/** Loads the payment for the owner's order page. Null for orders on delivery without past or possible refunds. */
+/** Loads the payment for the owner's order page. Null for payment on delivery without past or possible refunds. */
 export const orderPaymentCard =
   (database: Database) =>
   async (number: number, query: URLSearchParams): Promise<OrderPayment | null> => {

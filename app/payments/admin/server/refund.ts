@@ -56,7 +56,7 @@ export function refundPage(database: Database, giveBack: GiveBack): AdminRoute<R
       const result = await database.transaction(async (transaction) => {
         await lockOrder(transaction, number);
         const made = await transaction.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderNumber, number));
-        // Repeated submissions of one form pass, because `giveBack` refunds once per id.
+        // A form that is submitted again may pass, because `giveBack` refunds only once per id.
         if (String(made.length) !== seen && !made.some((refund) => refund.id === id)) return messages.changed;
         return giveBack(transaction, { ...chosen, order: number, reason: "owner", by: user.id, id });
       });

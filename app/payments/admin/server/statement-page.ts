@@ -85,7 +85,7 @@ function columnsIn(form: Fields): ColumnPositions {
   return columns;
 }
 
-/** Fields that choose these columns. */
+/** Converts columns to form fields, the inverse of `columnsIn`. */
 const typedOf = (columns: ColumnPositions): Fields =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([column, positions]) => positions.map((at) => [`column-${at}`, column])),

@@ -6,7 +6,7 @@ const withThreeDecimals = "BHD JOD KWD OMR TND";
 /** Currencies with three decimals that Stripe does not list. */
 const unsupported = "IQD LYD";
 
-/** Smallest amounts of a payment, in Stripe's units. In other currencies, only Stripe checks them: about 0.50 USD. */
+/** Minimum payments in Stripe's units. In other currencies, only Stripe checks its minimum of about 0.50 USD. */
 const minimums = new Map(
   [
     "USD 50, AED 200, AUD 50, BGN 100, BRL 50, CAD 50, CHF 50, CZK 1500, DKK 250, EUR 50, GBP 30, HKD 400, HUF 17500",

@@ -111,7 +111,7 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
     status: (session, end) =>
       call(async (sdk) => {
         if (!end) return read(sdk, session);
-        // Stripe refuses to expire a complete or expired page. The refusal is thrown only if the page is still open.
+        // Stripe refuses to expire a page that is already complete or expired. Any other refusal is thrown.
         const refused = await sdk.checkout.sessions.expire(session).then(
           () => null,
           (error: unknown) => error,
@@ -181,7 +181,7 @@ async function whileBusy<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     }
 }
 
-/** Amount of a charge, without refunds. Null if the charge failed, or is not for an order. */
+/** Amount of a charge, less its refunds. Null if the charge failed, or is not for an order. */
 function heldBy(charge: StripeSdk.Charge): ChargeAmount | null {
   const { paid, payment_intent: intent, amount_captured: captured, amount_refunded: refunded } = charge;
   const order = orderIn(charge.metadata);

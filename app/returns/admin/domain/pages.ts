@@ -4,7 +4,7 @@ import type { ChoosableLine, ReturnAction, ReturnState } from "../../domain/retu
 import type { ReturnReason } from "../../domain/rules.ts";
 import type { Statement } from "../../domain/withdrawal.ts";
 
-/** A return. `number`: of the order, null if no order fits a withdrawal. `requestedAt`: ISO 8601. */
+/** A return. `number`: order number, null if no order fits a withdrawal. `requestedAt`: ISO 8601. */
 export type ListedReturn = {
   readonly id: number;
   readonly number: number | null;

@@ -11,7 +11,7 @@ export type ProductsPage = OwnedProducts & {
 
 export type NewProductPage = FormPage & { readonly departments: readonly string[]; readonly currency: string };
 
-/** Reads a warning about a product's tax class, with a link. Null if the tax class has rates. */
+/** Resolves to a warning with a link if the tax class has no rates, else to null. */
 export type ReadUntaxedWarning = (
   taxClass: string,
 ) => Promise<{ readonly text: string; readonly href: string; readonly title: string } | null>;

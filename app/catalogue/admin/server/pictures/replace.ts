@@ -17,7 +17,7 @@ export async function replacePictures(
   const fields = differences(before, pictures);
   if (fields.length === 0) return;
   const added = new Set(namesOf(pictures)).difference(new Set(namesOf(before)));
-  // Updates the pictures in the order of their names, so that concurrent changes do not deadlock.
+  // Calls `keep_picture`, which locks a row, in order of the names, to avoid deadlocks of concurrent changes.
   for (const name of [...added].filter((each) => uploadedName.test(each)).toSorted()) {
     const isStored = await oneValue<boolean>(transaction.execute(sql`select keep_picture(${name})`));
     if (!isStored) throw new Error("An uploaded picture no longer exists.");

@@ -70,7 +70,7 @@ async function colourOf(picture: string) {
 
 const stored = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("wicker-form-"));
 
-/** Polls until concurrent tests, too, have deleted their temporary files. */
+/** Expects no temporary files besides `before`. Polls, because concurrent tests also create and delete files. */
 async function expectNoMoreThan(before: readonly string[]) {
   await expect.poll(async () => (await stored()).filter((name) => !before.includes(name))).toEqual([]);
 }

@@ -11,7 +11,7 @@ import type { ProductEditor } from "./products.ts";
 import { priceIn } from "./value.ts";
 
 /**
- * Parses a local date and time. A time in the hour that daylight saving time skips becomes a later time.
+ * Parses a local date and time. If daylight saving time skips the typed time, the result is later.
  * Null means that a sale starts now: the field is empty, or contains an earlier time of today.
  */
 const momentAt = (timeZone: string, isSale: boolean) =>

@@ -69,7 +69,7 @@ const fieldsOf = (settings: StoreSettings) => ({
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
-/** Refuses ratings without a source, and a source without ratings. Accepts unchanged values of older releases. */
+/** Refuses ratings without a source, and a source without ratings, unless an older release stored these values. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;

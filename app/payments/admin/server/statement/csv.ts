@@ -35,7 +35,7 @@ export async function readCsvStatement(text: string, currency: string, chosen: C
   const headingAt = rows.findIndex(({ cells }, at) => at < maxLinesBefore && columnsIn(cells));
   const headings = rows[headingAt]?.cells ?? [];
   const columns = chosen ?? columnsIn(headings);
-  // An unknown column may have the text, and so the references.
+  // The text, which contains the references, may be in an unknown column.
   const lacksText = !chosen && columns && !columns.text && headings.length > Object.keys(columns).length;
   if (!columns || lacksText) {
     const sample = rows.slice(0, maxSampleRows).map(({ cells }) => cells);
@@ -67,7 +67,7 @@ const cellOf = (cells: readonly string[], columns: ColumnPositions, column: Stat
     .filter(Boolean)
     .join(" ");
 
-/** Returns a parser of rows. Amounts without sign get one from a column with marks such as "debit". */
+/** Returns a parser of rows. If no amount has a sign, a column with marks such as "debit" gives the signs. */
 function entriesIn(rows: readonly CsvRow[], heading: readonly string[], columns: ColumnPositions, currency: string) {
   const { file: messages } = statementMessages;
   const amountAt = columns.amount ?? columns.credit ?? [];

@@ -19,7 +19,7 @@ const headings: Readonly<Record<StatementColumn, string>> = {
 
 const folded = (heading: string) => foldedWords(heading.replaceAll(/\(.*?\)/g, " ")).join(" ");
 
-/** Finds columns by their headings: all text columns, and one of each other kind. */
+/** Finds all text columns, and one column of each other kind. */
 function knownColumnsIn(cells: readonly string[]): ColumnPositions {
   const found = cells.map(folded);
   const columns: Partial<Record<StatementColumn, readonly number[]>> = {};
@@ -31,13 +31,13 @@ function knownColumnsIn(cells: readonly string[]): ColumnPositions {
   return columns;
 }
 
-/** Null without a date or an amount. */
+/** Finds columns by their headings. Null without columns for date and amount. */
 export function columnsIn(cells: readonly string[]): ColumnPositions | null {
   const columns = knownColumnsIn(cells);
   return columns.bookedOn && (columns.amount ?? columns.credit) ? columns : null;
 }
 
-/** Known columns of the row that has the most of them. Ignores single ones, because bookings may contain such words. */
+/** Columns of the row with the most known headings. Ignores a single heading, which may be a word of a booking. */
 export function guessColumns(rows: readonly (readonly string[])[]): ColumnPositions {
   const countOf = (columns: ColumnPositions) => Object.keys(columns).length;
   const [best = {}] = rows.map(knownColumnsIn).toSorted((one, other) => countOf(other) - countOf(one));
