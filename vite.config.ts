@@ -24,7 +24,10 @@ const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** True for a feature's `browser.ts`, and for its imports that the same STORE_FEATURES value enables. */
+/**
+ * True for a feature's `browser.ts`, and for modules that it imports directly or indirectly.
+ * Excludes modules of features that another value of STORE_FEATURES enables.
+ */
 function isOfBrowserModule(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -50,7 +53,7 @@ const breakpoints = Object.fromEntries(
     .map(([, name, query]) => [`(${name})`, query!]),
 );
 
-/** Puts each style sheet into the cascade layer of its folder. Stores without a feature omit its layer. */
+/** Puts each style sheet into its folder's cascade layer. Stores omit the layers of disabled features. */
 const styleSheets: Plugin = {
   name: "style-sheets",
   enforce: "pre",
@@ -78,8 +81,8 @@ const preloader: Plugin = {
 };
 
 /**
- * Escapes non-ASCII characters in the server's code, to save memory. A single one would make V8 store the whole file
- * with two bytes per character.
+ * Escapes non-ASCII characters in the server's code, to save memory. A single non-ASCII character would make V8 store
+ * the whole file with two bytes per character.
  */
 const ascii: Plugin = {
   name: "ascii",
@@ -98,7 +101,7 @@ const escaped = (text: string) =>
         .toString(16)
         .padStart(4, "0")}`;
 
-/** Comments at the end of a built file: its optional features. Tests read them to see which features a page loads. */
+/** Comments at the end of a built file, which name the file's optional features. Tests read them. */
 const markers = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   [...new Set(moduleIds.map(ownerOf))]
     .map((feature) => (feature ? `//${markerOf(feature)}` : ""))
@@ -166,7 +169,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            // Preloads the imported file and its dependencies, except files with which every page starts.
+            // Preloads the imported file and its dependencies, except files that every page loads at its start.
             resolveDependencies: (file, needed) =>
               [...new Set([file, ...needed])].filter(
                 (name) => !/^assets\/(browser|catalogue|all)-[\da-f]{8}\.js$/.test(name),

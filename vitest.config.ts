@@ -22,8 +22,8 @@ export const client = "app/*/browser/**/*.test.{ts,tsx}";
 export const hosted = "app/accounts/browser/firebase/firebase.test.ts";
 
 /**
- * Test projects. `unit` needs only the code. `contract` and `server` need PostgreSQL. `hosted` needs a built store, a
- * browser and Firebase's emulator, which `npm run test:hosted` provides.
+ * Test projects. `unit` needs only the code. `contract`, `server` and `long` need PostgreSQL. `hosted` needs a built
+ * store, a browser and Firebase's emulator, which `npm run test:hosted` provides.
  */
 export default defineConfig({
   test: {

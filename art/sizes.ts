@@ -7,7 +7,7 @@ import sharp from "sharp";
  * Converts renders into lossless masters, and masters into the pictures that pages show: `npx node art/sizes.ts`.
  *   art/build/<name>.png -> pictures/masters/<name>.webp -> pictures/<name>.<hash>/<width>.{avif,webp}
  * Also writes pictures/index.json and, for each product, share.jpg for sites that support neither AVIF nor WebP.
- * The hash covers the master's pixels, the widths and the encoder settings, so a change creates a new folder.
+ * The hash covers the master's pixels, the widths, and the AVIF and WebP settings, so a change creates a new folder.
  * Deletes outdated folders. A second run changes nothing.
  */
 const build = join(import.meta.dirname, "build");

@@ -100,7 +100,7 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // A base backup starts with a checkpoint, which slows later writes. The other measurements get one, too.
+      // Starts with a checkpoint, as a base backup does, because later writes are slower after a checkpoint.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);

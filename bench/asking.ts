@@ -6,7 +6,7 @@ export type Sent = { readonly form: string; readonly cookie?: string | undefined
 export type TimedResponse = { readonly ms: number; readonly cookie?: string | undefined };
 
 /**
- * Requests a URL and reads the whole response. A failed request counts as Infinity ms.
+ * Requests a URL and reads the whole response. `ms` is Infinity if the request fails or has an unexpected status.
  * @param sent form and cookie of a POST request. Without them, the request is a GET.
  */
 export const ask = (url: string, agent: Agent, sent?: Sent) =>

@@ -18,7 +18,7 @@ const rounds = 5;
 const orders = 20_000;
 /** Orders per second (4.3 million a day). */
 const pace = 50;
-/** Number of prepared baskets. Each order uses one. All rounds together need fewer. */
+/** Number of prepared baskets, one per order. More than all rounds need. */
 const buyers = 20_000;
 
 type Round = { readonly alone: number; readonly meanwhile: number; readonly seconds: number };

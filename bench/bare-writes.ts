@@ -92,7 +92,7 @@ const remove = `${noted}, changed as (
     update bare_basket_items set removed_by = $2 where basket_id = $1 and product_id = '7' and removed_by is null
   ) ${counted}`;
 
-/** Returns a job that writes the rows of a basket change. Runs alternately add and remove a unit. */
+/** Returns a job that writes the rows of a basket change. Runs on the same basket alternately add and remove a unit. */
 export async function writingChanges(database: Database, buyers: readonly Buyer[]) {
   await copyBaskets(database, buyers);
   const idle = buyers.map(({ id }) => ({ id, adds: true }));

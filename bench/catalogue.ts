@@ -22,7 +22,7 @@ import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const importedRows = 100_000;
 
-/** Measures queries by catalogue size, one at a time, and an import. */
+/** Measures sequential queries by catalogue size, concurrent searches in the largest catalogue, and an import. */
 export async function catalogue(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];

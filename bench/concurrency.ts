@@ -17,13 +17,13 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins per round, and seconds in which they arrive. Two cores can hash half as many passwords. */
+/** Number of sign-ins per round, and seconds in which they arrive: twice as many as two cores can process. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
 /** Number of concurrent searches, and orders and sign-ins per second during the searches. */
 const [searching, buying, entering] = [100, 15, 3];
-/** Pause after the searches start, and after the searches end, in ms. */
+/** Pause after starting and after stopping the searches, in ms. */
 const betweenTimes = 2_500;
 /** Seconds per round, and number of rounds: about 1,000 basket changes in all, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
@@ -72,14 +72,14 @@ async function newShopper(store: string, n: number): Promise<Shopper> {
   return { n, email, user: (JSON.parse(body) as { user: { id: string } }).user.id, cookie };
 }
 
-/** Resolves with false if the overloaded store refuses the sign-in. */
+/** Signs in from a new IP address. Resolves with false if the sign-in fails, e.g. because the store is overloaded. */
 const signIn = (store: string, { email }: Shopper) =>
   postFrom((visitors += 1), store, "/api/sign-in", { email, password }).then(
     () => true,
     () => false,
   );
 
-/** Measures pages of signed-in shoppers. Each round measures first without other load, then during sign-ins. */
+/** Measures page times of signed-in shoppers. Each round measures first without other load, then during sign-ins. */
 async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
   const took = { alone: [] as number[], among: [] as number[] };
   const entered: boolean[] = [];

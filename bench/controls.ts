@@ -19,7 +19,7 @@ export type Press = {
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
 const link = (name: string) => (page: Page) => page.getByRole("link", { name }).first();
-/** CSS selectors, because locating by role and name takes seconds among 1,000 rows. */
+/** Finds an element by CSS selector, because finding by role and name takes seconds among 1,000 rows. */
 const css = (selector: string) => (page: Page) => page.locator(selector).first();
 const filter = (heading: string) => (page: Page) =>
   page.getByRole("navigation", { name: heading }).getByRole("link").first();

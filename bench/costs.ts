@@ -4,7 +4,7 @@ import { shown } from "./plot.ts";
 /** CPU time of the store and of PostgreSQL, in ms. */
 type Cost = { readonly what: string; readonly store: number; readonly postgres: number };
 
-/** Number of concurrent orders or basket changes in the table's measurements. */
+/** Concurrency of the orders and basket changes in the table. */
 const crowd = "8";
 
 /** Markdown table of CPU time per page, basket change and order. Null if `server.ts` or `orders.ts` has no results. */

@@ -14,12 +14,12 @@ import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
 const sizes = [0, 100_000, 1_000_000];
 const crowd = 8;
 const rounds = 5;
-/** Maximum orders per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
+/** Maximum orders per round. Each order needs its own basket. Reserves 500 baskets for the warm-up. */
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
 /**
- * SQL that creates accounts, each with an order and a saved basket. Disables the slow triggers, and inserts the rows
- * that the triggers would insert.
+ * SQL that creates accounts, each with an order and a saved basket. Disables all triggers, because some are slow, and
+ * inserts the rows that the triggers would insert.
  */
 const past = (count: number) => `
   set session_replication_role = replica;

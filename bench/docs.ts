@@ -66,7 +66,7 @@ for (const stored of all) {
   text = filled(text, stored.part, section(stored));
   draw(stored);
 }
-// The capacity estimate changes only if this run measured the server.
+// Keeps the previous capacity estimate if `bench/results` has no results of the server.
 if (all.some(({ part }) => part === "server")) {
   text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
 }

@@ -7,7 +7,7 @@ const sizes = [1, 10, 100, 1_000, 10_000];
 /** Basket size to which the time limits apply. */
 export const large = 1_000;
 
-/** Times to open the checkout and to remove an item, by basket size. */
+/** Measures the times to open the checkout and to remove an item, by basket size. */
 export async function growth(browser: Browser, address: string, say: Say): Promise<Findings> {
   const raw: {
     items: number;

@@ -7,10 +7,10 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 import { atRest, cookiesOf, middleOf, openBrowser } from "./shopper.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/** Minimum number of clicks per basket, and CPU slowdown factor. */
+/** Minimum number of clicks and key presses per basket, and CPU slowdown factor. */
 const [presses, slowness] = [200, 4];
 
-/** Number of products in the basket at the start, and limit of the interaction times' 98th percentile, in ms. */
+/** Number of products in the basket at the start, and limit of the 98th percentile of interaction times, in ms. */
 const baskets = [
   { items: 10, aim: 50 },
   { items: 990, aim: 100 },
@@ -64,7 +64,7 @@ export async function interactions(say: Say): Promise<Findings> {
   };
 }
 
-/** Makes one visit with a basket. Resolves with the duration of each click. */
+/** Makes one visit with a basket. Resolves with the duration of each click and key press. */
 async function visited(
   browser: Browser,
   address: string,
@@ -91,7 +91,7 @@ async function visited(
   return took;
 }
 
-/** Enlarges the window until the viewport is visible, because a click in a hidden part paints nothing. */
+/** Makes the window larger than the viewport, because a click in a hidden part of the viewport paints nothing. */
 async function showWhole(devtools: CDPSession) {
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
   await devtools.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1000 } });
@@ -129,7 +129,10 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
   return Math.max(shortestMs, ms);
 }
 
-/** Runs in the page. Changes the DOM, so that Playwright clears its node lists now, not during the next click. */
+/**
+ * Runs in the page. Clears the recorded interactions.
+ * Also changes the DOM, so that Playwright clears its node lists now, not during the next click.
+ */
 function forgetLooking() {
   window.interactions.length = 0;
   document.createElement("p").append(document.createElement("b"));

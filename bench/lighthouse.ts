@@ -37,7 +37,7 @@ type Result = {
   readonly categories: Readonly<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
 };
 
-/** Installs Lighthouse on the first call. Returns the reason if Lighthouse cannot run, else null. */
+/** Installs Lighthouse if absent. Returns the reason why Lighthouse cannot run, or null. */
 export function lighthouseMissing(): string | null {
   if (!findBrowser()) return "no Chromium or Chrome: install one, or set CHROME_PATH";
   return installTools(tool) ? null : "Lighthouse could not be installed";

@@ -4,7 +4,10 @@ import { interrupted } from "./program.ts";
 
 type End = () => Promise<unknown>;
 
-/** Starts a base backup that outlasts the measurement. Resolves when the first data arrives. */
+/**
+ * Starts a base backup, and waits for its first data.
+ * @returns a function that stops the backup, and throws if the backup is already complete
+ */
 export async function takingBase(url: string, into: string): Promise<End> {
   const enough = new AbortController();
   const first = Promise.withResolvers<void>();

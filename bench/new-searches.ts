@@ -8,7 +8,7 @@ import { median } from "./report.ts";
 /** Number of products whose titles provide search words. */
 const sample = 150;
 
-/** Duration of a round in seconds, and number of rounds. The first round is a warm-up. */
+/** Duration of a round in seconds, and number of measured rounds, after one warm-up round. */
 const [seconds, rounds] = [4, 3];
 
 type Shop = { readonly url: string; readonly features: "catalogue" | "all"; readonly folder: string };

@@ -40,8 +40,8 @@ const seconds = 10;
 const pagesPerSecond = 100;
 const guests = 200;
 /**
- * Picture requests per second. The first is realistic for 100 pages per second; the second could request
- * every picture within ten minutes.
+ * Picture requests per second. `fewPictures` is realistic for `pagesPerSecond`. `manyPictures` exceeds the load of real
+ * shops, to find the bottleneck.
  */
 const [fewPictures, manyPictures] = [20, 200];
 
@@ -51,8 +51,8 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
 });
 
 /**
- * Measures latencies and the database's size with many uploaded pictures. In a comparison run, nginx serves the
- * pictures.
+ * Measures latencies and the database's size with many uploaded pictures. For comparison, also measures shoppers while
+ * nginx serves a picture instead of the store.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, distinctPhotos);
@@ -149,7 +149,7 @@ async function residentPeak() {
   return Math.max(0, ...(await Promise.all(peaks)));
 }
 
-/** Inserts copies of the processed pictures. Resolves with the names of the copies' folders. */
+/** Inserts products with copies of the processed pictures. Resolves with the names of the copies' folders. */
 async function fill(database: Database, client: Client, made: readonly (readonly Encoded[])[]): Promise<string[]> {
   const nameOf = (at: number) => `product-${at.toString(16).padStart(20, "0")}`;
   const folders = Array.from({ length: pictureCount }, (_, at) => nameOf(at));
@@ -204,7 +204,8 @@ async function sweeping(database: Database): Promise<Figure> {
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
   let next = 0;
-  const product = () => `goods-${(next * 7_919) % (pictureCount / perProduct)}`; // coprime with the number of products, so products repeat late
+  // 7,919 is coprime with the number of products, so each product comes once before any repeats.
+  const product = () => `goods-${(next * 7_919) % (pictureCount / perProduct)}`;
   return async () => {
     next += 1;
     if (next % 10 === 0) return (await ask(`${address}/search?q=thing+${next % 997}`, agent)).ms;

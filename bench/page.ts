@@ -13,7 +13,7 @@ import { serveTwin } from "./static-page.ts";
 const simulated = 5;
 const applied = 9;
 
-/** Measures load times of the home page with and without scripts, and Lighthouse scores of every screen. */
+/** Measures load times of the home page with and without scripts, and Lighthouse scores of the default store. */
 export async function page(say: Say): Promise<Findings> {
   const missing = lighthouseMissing();
   if (missing) return { ...nothing, skipped: [missing] };

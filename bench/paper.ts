@@ -12,7 +12,7 @@ const assumed = {
   cdnPlaces: 100,
 };
 
-/** Extrapolates figures to a large shop, and to a shop a hundred times as large. Returns Markdown. */
+/** Estimates cores and bandwidth for shops with 1 and 100 million visitors per hour. Returns Markdown. */
 export function onPaper(figures: readonly Figure[]): string {
   const guest = find(figures, "a guest's / at 64 connections");
   const signedIn = find(figures, "a signed-in visitor's /");

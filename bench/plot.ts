@@ -21,7 +21,7 @@ export const shown = (value: number) => {
 
 const [width, height, left, top] = [480, 240, 60, 40];
 
-/** Draws a line chart with evenly spaced points, because each x value is two or ten times the previous. */
+/** Draws a line chart. Spaces the points evenly, because most charts have exponentially growing x values. */
 export function plotCurve({ title, x, y, points, logarithmic }: Curve): string {
   const scale = (value: number) => (logarithmic ? Math.log10(Math.max(1, value)) : value);
   const highest = Math.max(...points.map(([, value]) => scale(value)), Number.MIN_VALUE);

@@ -4,7 +4,7 @@ import type { Database } from "../app/database/database.ts";
 /** CPU time of this process (`here`) and of PostgreSQL's processes (`there`), in ms. */
 export type Taken = { readonly here: number; readonly there: number };
 
-/** CPU time used so far. `there` is known only on Linux. */
+/** CPU time used so far. `there` is 0 on systems other than Linux. */
 export async function takenBy(database: Database): Promise<Taken> {
   const { user, system } = process.cpuUsage();
   const { rows } = await database.$client.query<{ pid: number }>("select pid from pg_stat_activity");

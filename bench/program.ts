@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 
 const interruption = new AbortController();
 
-/** Aborts on Ctrl-C, so that measurements clean up and stop. */
+/** Aborts on SIGINT (Ctrl-C) or SIGTERM, so that measurements clean up and stop. */
 export const interrupted = interruption.signal;
 export const interrupt = () => interruption.abort(new Error("interrupted"));
 
-/** Runs a program and returns its stdout. Ends the program on interruption. @throws with its stderr if it fails. */
+/** Runs a program and returns its stdout. Ends the program on interruption. @throws with stderr if the program fails */
 export async function output(program: string, args: readonly string[], env = process.env): Promise<string> {
   interrupted.throwIfAborted();
   const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -91,7 +91,7 @@ async function timed(queries: readonly (() => Promise<unknown>)[]): Promise<numb
   return took;
 }
 
-/** Cursor of the department's page with this number, or of its last page. */
+/** Cursor of a department's page number `page`, or of its last page. Undefined for the first page. */
 async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let at = 1; at < page; at += 1) {

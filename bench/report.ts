@@ -8,7 +8,7 @@ import { slopeOf } from "./slope.ts";
 
 export type { Bars, Curve } from "./plot.ts";
 
-/** `met` is present if the figure has a limit. */
+/** Measured value. `aim` describes its limit, if any. `met` is true if the value is within the limit. */
 export type Figure = {
   readonly what: string;
   readonly value: number;

@@ -6,8 +6,8 @@ import { type Findings, nothing, results, type Say, table, together, write } fro
 type Part = { readonly load: () => Promise<(say: Say) => Promise<Findings>>; readonly minutes: number };
 
 /**
- * `npm run bench -- page` runs one part. `minutes` is its time on four cores. Loads parts lazily, because a larger heap
- * distorts times.
+ * Parts of the benchmark, by name. `npm run bench -- page` runs one part. `minutes` is the duration on four cores.
+ * Parts load lazily, because a larger heap distorts times.
  */
 const parts: Record<string, Part> = {
   page: { load: async () => (await import("./page.ts")).page, minutes: 9 },

@@ -15,7 +15,7 @@ const seconds = 5;
 const password = "correct horse";
 const ada = { email: "shopper0@shopper.example", password };
 
-/** Server costs of a real store, compared with nginx that sends the same bytes. */
+/** Measures a store's start, memory, request rates and sign-in rates. For comparison, nginx sends the same bytes. */
 export async function server(say: Say): Promise<Findings> {
   if (isMissing("wrk")) return { figures: [], curves: [], skipped: ["install wrk to make requests"] };
   const folder = await temporaryFolder();

@@ -96,7 +96,7 @@ export const atRest = async () => {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
-/** Runs in the page. Measures the time from the next click until the browser has painted its visible effect. */
+/** Runs in the page. Measures the time from the next click until the browser has painted the expected effect. */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {
     const shown = document.querySelector(selector)?.textContent;

@@ -56,7 +56,7 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Opens the orders of a store. @param more returns order subscribers besides the one for emails */
+/** Creates a store's order service. @param more returns further order subscribers, besides the one that sends emails */
 export function openShop(database: Database, more: (post: Post) => readonly OrderSubscriber[] = () => []) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);

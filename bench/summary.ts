@@ -90,7 +90,7 @@ function rowsOf(appendix: string, part: string): readonly (readonly string[])[] 
   );
 }
 
-/** Table row of a figure. `figure` may be the start of the name, because some names end with a count. */
+/** Cells of a figure in the appendix. `figure` may be the start of its name, because some names end with a count. */
 function rowOf(appendix: string, part: string, figure: string): readonly string[] {
   const rows = rowsOf(appendix, part);
   const row = rows.find(([name]) => name === figure) ?? rows.find(([name]) => name?.startsWith(figure));

@@ -30,7 +30,7 @@ type Event = {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Start and duration, in microseconds. */
+  /** Start (`ts`) and duration (`dur`), in microseconds. */
   readonly ts: number;
   readonly dur?: number;
   readonly args: { readonly name?: string };
@@ -40,8 +40,8 @@ type Event = {
 type Load = { readonly blocking: number; readonly script: number };
 
 /**
- * Measures long tasks with and without scripts. Uses no debugger, because V8 would then parse React again for stack
- * traces.
+ * Measures long tasks with and without scripts. Unlike Lighthouse, does not enable V8's debugger, because V8 would then
+ * parse React again for stack traces (decision 0010).
  */
 export async function tasks(say: Say): Promise<Findings> {
   if (!findHeadless()) return { ...nothing, skipped: ["no Chromium: install one"] };
@@ -73,7 +73,7 @@ function figuresOf(name: string, loads: Readonly<Record<string, readonly Load[]>
   ];
 }
 
-/** Loads a page in a new browser, and reads the tasks of its main thread. */
+/** Loads a page in a new browser, and measures the tasks of the page's main thread. */
 async function loadOf(url: string, cookie: string | undefined): Promise<Load> {
   interrupted.throwIfAborted();
   const folder = mkdtempSync(join(tmpdir(), "wicker-tasks-"));
@@ -82,7 +82,7 @@ async function loadOf(url: string, cookie: string | undefined): Promise<Load> {
   try {
     return loadFrom(await traced(await debuggerOf(browser.stderr), url, cookie));
   } finally {
-    process.kill(-browser.pid!); // the whole group, because Debian's program is a script that starts Chromium
+    process.kill(-browser.pid!); // the process group, because Debian's program is a script that starts Chromium
     await once(browser, "exit");
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -13,7 +13,7 @@ type Test = {
   readonly asserts: boolean;
   /** JSON of the test's syntax tree and of the functions that the test calls in its file. Omits positions and tags. */
   readonly syntax: string;
-  /** Source texts of calls that bypass the user interface: they read the document or dispatch events. */
+  /** Code that bypasses the user interface: reads of the document, dispatched events, and clicks by script. */
   readonly unseen: readonly string[];
 };
 

@@ -1,12 +1,14 @@
 /**
  * Applies each mutant to a copy of the project, and reports which test detects the mutant.
  *
- *   npm run mutants                  all mutants; also writes the tables of docs/conformance.md
+ *   npm run mutants                  all mutants
  *   npm run mutants -- 2 4.1         section 2 and sentence 4.1
  *   npm run mutants -- sql           the SQL statements for an order and a basket change
  *   npm run mutants -- --left 2      mutants of section 2 that are not measured yet
- *   npm run mutants -- --page        no mutants; only writes the tables of docs/conformance.md
+ *   npm run mutants -- --page        no mutants; only writes the files below
  *   npm run mutants -- --quick       ten mutants whose tests need neither browser nor database
+ *
+ * All runs except `--quick` write conformance/killed.json and the tables of docs/conformance.md.
  */
 import { availableParallelism } from "node:os";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -10,7 +10,7 @@ import type { TestName } from "./row.ts";
 
 export type Outcome = { readonly file: string; readonly name: string; readonly failure: string | null };
 
-/** Test runners, fastest first: unit tests, tests with PostgreSQL, hosted provider, browser. */
+/** Test runners, fastest first: for unit tests, and tests with PostgreSQL, Firebase's emulator or a browser. */
 const runners = [
   { takes: (file: string) => !file.startsWith("e2e/") && !isOneOf([...server, client, hosted], file), run: runVitest },
   { takes: (file: string) => isOneOf([...server, client], file) && file !== hosted, run: runVitest, built: true },
@@ -46,7 +46,7 @@ export async function runTests(folder: string, tests: readonly TestName[], until
   return outcomes;
 }
 
-/** Test files that run the tests of `file`. A contract's tests run in each adapter's test file. */
+/** Test files that run the tests of `file`. A `.contract.ts` file's tests run in each test file that imports it. */
 const filesOf = (file: string) =>
   file.endsWith(".contract.ts")
     ? globSync("app/**/*.test.ts", { cwd: root }).filter((user) =>
@@ -128,7 +128,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 const firstLine = (message: string) => stripVTControlCharacters(message).split("\n")[0]!.slice(0, 160);
 
-/** Runs a program in a separate process group, so all child processes end with the program. */
+/** Runs a program in a separate process group, so that aborting `stop` also ends the program's child processes. */
 async function execute(
   folder: string,
   program: string,

@@ -57,7 +57,7 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
     return { basketId, cookie: cookies.write(token, user).split(";")[0]!, form: new URLSearchParams(form) };
   };
   const purchases: Purchase[] = [];
-  // Ten at a time, because the pool has ten connections, and waiting for a connection can time out.
+  // Creates ten at a time, because more would wait for the pool's ten connections and might time out.
   while (purchases.length < 200) purchases.push(...(await Promise.all(Array.from({ length: 10 }, purchase))));
   return purchases;
 }

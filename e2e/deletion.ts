@@ -99,7 +99,7 @@ function importedBy(folder: string, files: readonly string[], found = new Set<st
   return found;
 }
 
-/** Removes features: their folders, their lines in composition roots, and tests that need all features. */
+/** Removes the folders of features, their lines in composition roots, and tests that may need all features. */
 function takeAway(folder: string, gone: readonly string[]) {
   for (const feature of gone) {
     rmSync(join(folder, "app", feature), { recursive: true });
@@ -109,7 +109,7 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, which need all features. Keeps the tests to run, configuration, and their imports.
+  // Removes test code that may need all features. Keeps the tests to run, and all that they or configuration import.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

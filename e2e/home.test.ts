@@ -122,7 +122,7 @@ test("scripts are not requested before the banner is painted, unless that takes 
 test("a press loads the scripts, however long the banner takes, and counts", async ({ store }) => {
   const { page } = store;
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000); // stops all timers, so only the click can cause changes
+  await page.clock.pauseAt(1_000); // stops all timers, so only the click can load the scripts
   await page.route("**/pictures/**", () => {});
   await page.goto(store.address, { waitUntil: "commit" });
   const add = page.getByRole("button", { name: "Add to Basket" }).first();

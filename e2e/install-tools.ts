@@ -3,7 +3,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Installs a folder's tools if absent. A separate package.json spares the store's users the download. */
+/**
+ * Installs a folder's tools if absent. A separate package.json spares the store's users the download.
+ * @returns false if the installation fails
+ */
 export function installTools(folder: string): boolean {
   const stamp = join(folder, "node_modules/.installed-from");
   const lock = readFileSync(join(folder, "package-lock.json"));

@@ -1,4 +1,7 @@
-/** Aborts on Ctrl-C, SIGTERM and SIGHUP. Signals no longer end the process, so callers must clean up. */
+/**
+ * Returns an `AbortSignal` that aborts on Ctrl-C, SIGTERM and SIGHUP. These no longer end the process, so callers must
+ * clean up and exit.
+ */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

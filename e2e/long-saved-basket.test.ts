@@ -59,7 +59,7 @@ async function addAll({ page, address }: Shopper): Promise<number> {
   return ids.length;
 }
 
-/** Indexes of the elements that React has rendered since the last call. React keeps an element's props until then. */
+/** Indexes of the elements that React has rendered since the last call. Each rendering replaces an element's props. */
 const renderedIn = (elements: Locator) =>
   elements.evaluateAll((all) =>
     all.flatMap((element, at) => {
@@ -88,7 +88,7 @@ test("typing into the order form and choosing a country render no product again"
   const count = await addAll(store);
   await store.open("/order");
   const products = page.getByRole("main").locator("li[role=listitem]");
-  await expect(products).toHaveCount(count - 1); // one of them is sold out
+  await expect(products).toHaveCount(count - 1); // one product is sold out
   expect(await renderedIn(products)).toHaveLength(count - 1);
   const street = page.getByLabel("Street");
   await street.pressSequentially("Main");

@@ -5,7 +5,7 @@ import { expectedConsole, shopping, signingIn } from "./states.ts";
 // Disables traces, which double the duration.
 test.use({ trace: "off" });
 
-/** Runs in the page. Lists truncated texts, except emails, which the basket page shows in full. */
+/** Runs in the page. Lists texts that are cut off without an ellipsis. */
 function cutOff(): string[] {
   return [...document.querySelectorAll("body *")]
     .filter((element) =>

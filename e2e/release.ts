@@ -17,7 +17,7 @@ const record = "e2e/releases.json";
 const recorded = (folder: string) =>
   JSON.parse(readFileSync(join(folder, record), "utf8")) as Readonly<Record<string, string>>;
 
-/** Newest release in `releases.json`, because a clone may lack tags. Null if this clone lacks the commit. */
+/** Newest release. Reads `releases.json`, because a clone may lack tags. Null if this clone lacks the commit. */
 export function lastRelease(folder = root): Release | null {
   const [name, commit] = Object.entries(recorded(folder)).at(-1) ?? [];
   if (!name || !commit) return null;

@@ -101,7 +101,10 @@ test("a search is filtered and sorted by keyboard, with the focus kept and the r
   const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
   const said = page.locator("[aria-live=polite]:not([role=search] *)").first();
   const top = async (name: string) => (await choice(name).boundingBox())!.y;
-  /** Activates a link. Expects the focus on the link `becomes`, and for names without "Remove" at the same height. */
+  /**
+   * Activates the link `name`, and expects the focus on the link named `becomes`. Unless `name` starts with "Remove",
+   * expects that link at the height of the first one.
+   */
   const press = async (name: string, becomes = name) => {
     await choice(name).focus();
     const before = await top(name);

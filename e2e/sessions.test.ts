@@ -89,7 +89,7 @@ test("signing out replaces personal pages in all tabs at once: with the home pag
   const other = await tab(context, address, path);
   const orders = await tab(context, address, "/orders");
   const mixed = await watch(other.page, email);
-  const held = Promise.withResolvers<void>(); // delays the sign-in page, to see private content disappear before
+  const held = Promise.withResolvers<void>(); // delays the sign-in page, so that private content must disappear first
   await other.page.route("**/login*", async (route) => {
     await held.promise;
     await route.continue();

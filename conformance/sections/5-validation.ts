@@ -17,7 +17,7 @@ const typed = 'const credentials = { email: typed("email"), password: typed("pas
 const called = "const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));";
 const box = '<input type="checkbox" {...(orders && { name: "gift" })} />';
 
-/** Mutant in which the sign-in form refuses input in the browser. @param condition TypeScript, true to refuse. */
+/** Mutant in which the sign-in form refuses input in the browser. @param condition TypeScript, true to refuse */
 const refusedByTheForm = (breaks: string, condition: string) =>
   inLogin(
     breaks,

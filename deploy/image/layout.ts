@@ -47,7 +47,7 @@ export async function layOutBase(image: string, work: string) {
   execFileSync("strip", ["--strip-unneeded", ...files]);
 }
 
-/** Health check for an image without curl: exits with 0 if `/readyz` answers 200. */
+/** JavaScript of the health check, because the image has no curl. Exits with 0 if `/readyz` answers 200. */
 const ready = `http.get({ host: process.env.HOST, port: process.env.PORT, path: "/readyz" }, ({ statusCode }) =>
   process.exit(statusCode === 200 ? 0 : 1)).on("error", () => process.exit(1));`;
 

@@ -8,7 +8,7 @@ import { interruption } from "../interruption.ts";
 export const interrupted = interruption();
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Polls until the result is truthy, for at most `seconds`. */
+/** Polls until the result is truthy, and returns the result. @throws after `seconds` */
 export async function eventually<Found>(
   what: string,
   look: () => Promise<Found | false | null | undefined> | Found | false | null | undefined,

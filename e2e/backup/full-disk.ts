@@ -6,8 +6,8 @@ import { onDisk } from "../small-disk.ts";
 import { runCommand } from "./owner-command.ts";
 
 /**
- * Tests backups and restores with a full disk, in each folder to which they write.
- * @param path a backup of the shop in `data`
+ * Expects backups and restores to fail on full disks, and to leave no files there.
+ * @param path a backup of the shop in the `data` folder of `folder`
  */
 export async function fullDisks(folder: string, path: string, say: (line: string) => void, interrupted: AbortSignal) {
   const DATA_DIR = join(folder, "data");

@@ -6,7 +6,7 @@ import { runCommand, startCommand } from "./owner-command.ts";
 
 const kills = 5;
 
-/** Kills several restores, each at a later time, and expects no database. Then lets a restore finish. */
+/** Kills restores at increasing delays, and expects none to leave a database. Then expects a restore to succeed. */
 export async function killedRestores(
   folder: string,
   path: string,

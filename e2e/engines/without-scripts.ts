@@ -5,7 +5,10 @@ import { text } from "node:stream/consumers";
 
 const scripts = /<script\b.*?<\/script>|<link rel="modulepreload".*?>|<\/?noscript>/gs;
 
-/** Serves a store's pages as a browser without scripts shows them. The drivers of Firefox and WebKit need scripts. */
+/**
+ * Starts a proxy that removes the scripts from a store's pages. The browsers themselves must run scripts, because the
+ * drivers of Firefox and WebKit need them.
+ */
 export async function withoutScripts(store: string) {
   const server = createServer((request, response) => {
     const headers = { ...request.headers, "accept-encoding": "identity" };

@@ -90,7 +90,7 @@ function administration(host: string) {
     disable: async (email: string) => account("update", { localId: await idOf(email), disableUser: true }),
     changeEmail: async (email: string, to: string) => account("update", { localId: await idOf(email), email: to }),
     remove: async (email: string) => account("delete", { localId: await idOf(email) }),
-    /** Invalidates all tokens issued before the next second. */
+    /** Invalidates all tokens issued up to the end of the next second. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
     /** Purpose and link of each email to this address, oldest first. The emulator lists emails, but sends none. */

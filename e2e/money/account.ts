@@ -22,7 +22,7 @@ type Options = {
   /** Address of payment pages, without the session's id. */
   readonly payAddress: string;
   readonly log: Log;
-  /** Stale responses omit changes younger than this, in ms. */
+  /** Age in ms up to which stale responses omit an object's last change. */
   readonly staleMs?: number | undefined;
   readonly onEvent: (event: GatewayEvent) => void;
 };

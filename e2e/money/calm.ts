@@ -38,7 +38,7 @@ export async function waitForCalm({ gateway, database, timeoutMs }: Options): Pr
   }
 }
 
-/** SQL for the number of pending items. Ignores payment pages without a gateway id, because the gateway never opened them. */
+/** SQL for the number of pending items. Ignores payment pages without a gateway id, which never opened. */
 const underWay = `
   select (select count(*) from orders where state = 'placed' and held_until is not null)::integer
     + (select count(*) from payment_sessions where provider_session is not null

@@ -12,7 +12,7 @@ type Checked = {
   readonly stock?: StockAtStart;
 };
 
-/** Compares the gateway's log with the store's database. Imports no code of `app/`, whose bugs the check would share. */
+/** Compares the gateway's log with the store's database. Imports no code of `app/`, whose bugs it would share. */
 export async function checkMoney({ log, database, stock = {} }: Checked) {
   const entries = readLog(log);
   const [truth, books] = [truthOf(entries), await readBooks(database)];

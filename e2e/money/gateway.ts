@@ -26,7 +26,7 @@ export type GatewayOptions = {
   /** Time until slow payments and pending refunds end, and late events are sent, in ms. */
   readonly settleMs?: number;
   readonly retryMs?: readonly number[];
-  /** Stale responses omit changes younger than this, in ms. By default, they omit any change. */
+  /** Age in ms up to which stale responses omit an object's last change. Unlimited by default. */
   readonly staleMs?: number;
   /** Age in ms from which the gateway may forget an idempotency key. 0 by default. */
   readonly forgetMs?: number;

@@ -13,7 +13,10 @@ type Request = { readonly request: string; readonly answer: Answer | null; reado
 export function createKeys(forgetMs = 0) {
   const requests = new Map<string, Request>();
   return {
-    /** The stored response, or null to execute the request. @throws Refusal for a different request with this key. */
+    /**
+     * Returns the stored response, or null to execute the request.
+     * @throws Refusal if the key belongs to a different request, or to one in progress
+     */
     begin(key: string, request: string): Answer | null {
       const before = requests.get(key);
       if (!before) {

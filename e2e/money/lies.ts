@@ -1,7 +1,10 @@
 import { randomFrom } from "../stress/random.ts";
 import type { Log } from "./log.ts";
 
-/** Faults of API calls. "500 stored": the call has no effect. "500 after": it has one. Retries of both get a 500. */
+/**
+ * Faults of API calls. A call with "500 stored" has no effect, a call with "500 after" has one. The gateway stores both
+ * responses under the idempotency key, so retries get the same 500.
+ */
 export const answerLies = [
   "429",
   "500 before",
@@ -62,7 +65,10 @@ export function openLies(log: Log, dials: Dials = {}, seed = 1) {
   const random = randomFrom(seed);
   const directed: DirectedLie[] = [];
   return {
-    /** True if this call must fail as `lie` says. Logs the fault. Lies that a test ordered come before random lies. */
+    /**
+     * True if the lie applies to this call, action or event. Logs the lie in this case. Lies that a test ordered come
+     * before random lies.
+     */
     isDue(lie: Lie, at: string): boolean {
       const found = directed.findIndex((one) => one.lie === lie && (one.at ?? at) === at);
       const isNow = found >= 0 || random.upTo(999_999) < (dials[lie] ?? 0) * 1_000_000;

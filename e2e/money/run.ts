@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const [orders, processes] = [Number(values.orders), Number(values.processes)];
 const seed = Number(values.seed ?? randomInt(1_000_000));
 
-/** Raises the probability of rare lies, such as lies about refunds. The default is 1 in 40. */
+/** Probabilities of lies that would be too rare at the default of 1 in 40, such as lies about refunds. */
 const frequent: Dials = {
   missing: 0.1,
   "pays less": 0.05,

@@ -2,7 +2,7 @@ export type Versions<Stored extends { readonly id: string }> = ReturnType<typeof
 
 /**
  * Stores Stripe objects of one kind, with all their versions.
- * @param staleMs stale responses omit changes younger than this, in ms
+ * @param staleMs age in ms up to which stale responses omit an object's last change
  */
 export function createVersions<Stored extends { readonly id: string }>(staleMs = Infinity) {
   const versions = new Map<string, readonly { readonly object: Stored; readonly at: number }[]>();

@@ -98,7 +98,10 @@ const waitingRefunds = ({ refunds }: Books) =>
     ({ order }) => order,
   );
 
-/** For orders paid by card, the gateway must hold exactly the amount due plus waiting refunds. */
+/**
+ * For orders paid by card, the gateway must hold at least the amount due, and at most the waiting refunds more. For
+ * cancelled orders, it must hold exactly the waiting refunds.
+ */
 function wronglyHeldMoney({ truth, books }: Input): string[] {
   const orders = new Map(books.orders.map((order) => [order.number, order]));
   const waiting = waitingRefunds(books);
@@ -175,7 +178,7 @@ function wrongStock({ books, stock }: Input): string[] {
 
 /**
  * Each placed or shipped order must have one confirmation email, each other order at most one. Skips stores without
- * emails.
+ * any confirmation email.
  */
 function wrongEmails({ books }: Input): string[] {
   if (!books.emails?.length) return [];

@@ -95,7 +95,7 @@ export async function startMachine(folder: string, hosts: readonly string[], rep
   };
 }
 
-/** Returns the ports that are in use on the host. The machine shares the host's ports. */
+/** Returns those of the ports that are in use on the host. The machine shares the host's ports. */
 export const takenPorts = (ports: readonly number[]) => {
   const listening = ["tcp", "tcp6"].flatMap((name) => readFileSync(`/proc/net/${name}`, "utf8").split("\n").slice(1));
   const taken = new Set(

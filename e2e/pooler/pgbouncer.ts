@@ -16,7 +16,7 @@ const isThere = () => spawnSync("pgbouncer", ["--version"], { stdio: "ignore" })
 export const hasPgBouncer = () => isThere() || (installOnDebian("pgbouncer") && isThere());
 
 /**
- * Starts PgBouncer in transaction mode in front of PostgreSQL. By default, PgBouncer rejects unknown start-up
+ * Starts PgBouncer in transaction mode in front of PostgreSQL. Keeps PgBouncer's default of rejecting unknown start-up
  * parameters.
  * @param url URL of PostgreSQL, with a socket or a port.
  */

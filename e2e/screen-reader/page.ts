@@ -31,7 +31,7 @@ export async function writePage(walks: readonly Transcript[]): Promise<readonly 
   return comparable(text).filter((line) => !before.has(line));
 }
 
-/** Removes what depends on timing from the lines of a page: spaces, dashes, and what Orca says on "leaving" something. */
+/** Removes text that depends on timing from the lines of a page: spaces, dashes, and speech about "leaving". */
 const comparable = (page: string): readonly string[] =>
   page.split("\n").map((line) =>
     line

@@ -166,7 +166,7 @@ export const engineCommands = fc.commands(
   { maxCommands: 25, size: "max" },
 );
 
-/** Walks through the store in an engine other than Chromium, from the home page, signed out. */
+/** Runs the steps in an engine other than Chromium. Starts on the home page, signed out. */
 export async function walkIn(
   engine: Engine,
   address: string,

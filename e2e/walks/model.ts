@@ -137,7 +137,7 @@ export class Model {
     basket.splice(basket.indexOf(basket[row]!), 1);
   }
 
-  /** Index of the first row that equals the next row, and no row above it. -1 if there is none. */
+  /** Index of the first row that equals the next row but no row above. -1 if there is none. */
   twins() {
     const { basket } = this.tab;
     return basket.findIndex((one, row) => one === basket[row + 1] && basket.indexOf(one) === row);

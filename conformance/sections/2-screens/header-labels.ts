@@ -17,7 +17,7 @@ const inStyles = mutantsIn("app/shop/ui/header.module.css");
 const inMessages = mutantsIn("app/shop/messages.ts");
 const lowerLink = "<a {...leadingNowhere}>";
 
-/** Loads the catalogue's browser module in every store. The module replaces the search box and the labels. */
+/** Mutant that loads the catalogue's browser module, which replaces the search box and the labels, in every store. */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",

@@ -33,7 +33,7 @@ const inLogo = mutantsIn("app/ui/logo.tsx");
 
 const field = '<input type="text" autoComplete="off"';
 const greeting = "{messages.header.hello} {user?.email ?? messages.header.guest}";
-/** Loads the catalogue's browser module in every store. The module replaces the search box and the labels. */
+/** Mutant that loads the catalogue's browser module, which replaces the search box and the labels, in every store. */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",

@@ -2,7 +2,7 @@ import { startGateway } from "../../money/gateway.ts";
 import { freePort, startStore } from "../../store-process.ts";
 import { withoutScripts } from "../without-scripts.ts";
 
-/** Starts a shop that takes cards at a test gateway. `hasScripts` false: a proxy removes scripts from the pages. */
+/** Starts a shop with card payments at a test gateway. Without `hasScripts`, a proxy removes the pages' scripts. */
 export async function openCardShop(hasScripts: boolean) {
   await using starting = new AsyncDisposableStack();
   const PORT = String(await freePort()); // the gateway redirects to this port, or to the proxy

@@ -20,7 +20,7 @@ const password = "correct horse battery";
 const signOut = `void fetch("/api/sign-out", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
   .then(({ ok }) => ok && (document.title = "Signed out"))`;
 
-/** Guests and accounts pay on the gateway's page: with a declined card, with 3-D Secure, and after going back. */
+/** Card payments by guests and accounts: with a declined card, with 3-D Secure, and after going back. */
 export const paying =
   (hasScripts: boolean) =>
   ({ engine, address, wait }: Walker): Steps => {

@@ -10,7 +10,7 @@ import { ordering } from "./ordering.ts";
 import { recovering } from "./recovering.ts";
 import { withdrawing } from "./withdrawing.ts";
 
-/** Visits every screen of a store with all features, the products of `sellThings`, and the mail server `mail`. */
+/** Steps through every screen of a store that has all features, the products of `sellThings`, and emails. */
 export const wholeShop =
   (mail: MailServer) =>
   (walker: Walker): Steps => {
