@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { QrCode } from "../ui/qr-code.tsx";
+import type { QrCode } from "../ui/qr-code.ts";
 
 /** Encodes a text as a QR code with error correction level M. */
 export function qrCodeOf(text: string): QrCode {

@@ -5,7 +5,7 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { adminMessages } from "../messages.ts";
-import { QrCodePicture } from "../../ui/qr-code.tsx";
+import { QrCodePicture } from "../../shop/ui/qr-code/qr-code.tsx";
 import styles from "./second-factor.module.css";
 
 export default function SecondFactor({ frame, title, ...page }: AdminPage<SecondFactorPage>) {

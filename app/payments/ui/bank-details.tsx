@@ -1,6 +1,6 @@
 import { PaymentFacts } from "../../orders/ui/payment-facts.tsx";
 import { Section } from "../../orders/ui/sheet.tsx";
-import { QrCodePicture } from "../../ui/qr-code.tsx";
+import { QrCodePicture } from "../../shop/ui/qr-code/qr-code.tsx";
 import type { PayPage } from "../domain/pay-page.ts";
 import { paymentMessages } from "../messages.ts";
 
