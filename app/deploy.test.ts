@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { picturesAddress } from "./catalogue/admin/addresses.ts";
 import { parseConfig } from "./config.ts";
 import { nodeOptions } from "./server/program.ts";
@@ -37,6 +39,29 @@ test("the nightly backup is a command of the store, run as the service's user in
     expect(line.exec(backup)![0]).toBe(line.exec(service)![0]);
   }
   expect(backup).toContain(`\nReadWritePaths=${settings["DATA_DIR"]}\n`);
+});
+
+test.skipIf(process.platform !== "linux")(
+  "the nightly backup deletes partial files of killed backups, and never copies any",
+  () => {
+    const backup = read("deploy/wicker-backup.service");
+    const folder = mkdtempSync(join(tmpdir(), "wicker-backups-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const hoursOld = { "wicker-1.backup": 5, "wicker-2.backup.0123456789ab.part": 5, "wicker-3.backup.ab.part": 1 };
+    for (const [name, hours] of Object.entries(hoursOld)) {
+      writeFileSync(join(folder, name), "");
+      utimesSync(join(folder, name), new Date(), new Date(Date.now() - hours * 3_600_000));
+    }
+    const [, find] = /\nExecStartPre=(.+)\n/.exec(backup)!;
+    expect(spawnSync("sh", ["-c", find!.replace("/var/lib/wicker-backups", folder)]).status).toBe(0);
+    expect(readdirSync(folder).toSorted()).toEqual(["wicker-1.backup", "wicker-3.backup.ab.part"]);
+    expect(/exec rsync .+/.exec(backup)![0]).toContain(` --exclude="*.part" `);
+  },
+);
+
+test("the commands for a container need no version number, so they fit each release", () => {
+  const texts = ["docs/operations.md", "deploy/compose.yaml", "deploy/compose.postgres.yaml"].map(read);
+  expect(texts.join("").match(/(wicker:|VERSION=)\d\S+/g)).toBeNull();
 });
 
 test.each(["Caddyfile", "nginx.conf"])("deploy/%s forwards to the store's port, for its host name", (file) => {

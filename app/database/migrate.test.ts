@@ -59,6 +59,22 @@ test("processes that migrate an empty database at the same instant apply each mi
   expect(await recordedDates(database, "shades_migrations")).toEqual([15]);
 });
 
+test("while a migration waits for a table that a backup reads, others can still read the table", async () => {
+  const { database, another } = await emptyDatabase();
+  const [first, second] = [await folderOf("lamps", [10, "CREATE TABLE lamps (id int)"]), await lamps()];
+  await migrate(database, [first]);
+  const backup = await another().$client.connect();
+  await backup.query("begin; lock table lamps in access share mode");
+  const migrated = migrate(another(), [second]);
+  const reader = another();
+  const ends = Date.now() + 4_000;
+  while (Date.now() < ends) await reader.execute(sql`select from lamps`); // waits for up to 2 s
+  await backup.query("commit");
+  backup.release();
+  await migrated;
+  expect(await recordedDates(database, "lamps_migrations")).toEqual([10, 20]);
+});
+
 test("a folder's tables exist before those of the folders after it", async () => {
   const { database } = await emptyDatabase();
   const first = await folderOf("lamps", [20, "CREATE TABLE lamps (id int PRIMARY KEY)"]);

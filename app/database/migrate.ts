@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -15,21 +16,31 @@ export type Migrations = { readonly name: string; readonly folder: string };
 export const migrationLock = 8_264_201;
 
 const insufficientPrivilege = "42501";
+const lockNotAvailable = "55P03";
+
+/** Maximum time that a migration waits for a lock, and the pause before it tries again, in ms. */
+const [lockTimeoutMs, retryAfterMs] = [1_000, 3_000];
 
 /** Bookkeeping tables of former releases. Each table recorded the migrations of all folders. */
 export const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
-/** Applies new migrations, one transaction per folder. Concurrent calls wait for each other. @throws StartRefused */
+/**
+ * Applies new migrations, one transaction per folder. Concurrent calls wait for each other. Waits for tables that others
+ * use, such as a backup, without blocking the requests of other processes.
+ * @throws StartRefused
+ */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
   // A separate connection without a statement timeout, because migrations of large tables take long.
   await using client = await connected(database.directUrl); // the end of the connection releases the lock
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    // Requests wait behind a migration that waits for a lock, and give up after `lock_timeout` (database.ts).
+    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
     const connection = drizzle(client);
     const former = await formerlyApplied(connection);
     for (const folder of folders) {
       await adopt(connection, folder, former);
-      await applyMigrations(connection, configOf(folder));
+      await retried(() => applyMigrations(connection, configOf(folder)));
     }
   } catch (error) {
     const { code, message } = rootCause(error);
@@ -38,6 +49,19 @@ export async function migrate(database: Database, folders: readonly Migrations[]
       `The database does not allow the store to create its tables: ${message}. Grant its role that right. Or set MIGRATE=off, ` +
         "and start the store once after each update with MIGRATE=on and a role that has that right.",
     );
+  }
+}
+
+/** Repeats a transaction until it gets its locks. */
+async function retried(apply: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await apply();
+      return;
+    } catch (error) {
+      if (rootCause(error).code !== lockNotAvailable) throw error;
+      await sleep(retryAfterMs);
+    }
   }
 }
 
@@ -87,8 +111,8 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
 }
 
 /**
- * Records a folder's migrations as applied if their dates are in `former`, the dates of other bookkeeping tables.
- * Runs at each start, because an earlier release may have applied a migration since the last one.
+ * Records a folder's migrations as applied if their dates are in `former`, the dates in `formerTables`. Runs at each
+ * start, because an earlier release may have applied a migration since the last start.
  */
 async function adopt(connection: NodePgDatabase, folder: Migrations, former: ReadonlySet<number>): Promise<void> {
   const config = configOf(folder);

@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres/start.ts";
@@ -68,3 +68,10 @@ test("while the archive is away PostgreSQL waits, and nothing is missing once it
   await other.hasProblem(/the folder has the archive of another shop\. Give each shop its own folder\.$/);
   expect(await chainNames(archive)).toHaveLength(1);
 }, 60_000);
+
+test("an empty status file, as a power cut can leave it, does not keep the database from starting", async () => {
+  const [archive, dataDir] = [await newFolder(), await newFolder()];
+  await writeFile(join(dataDir, "archive-status"), "");
+  await start(dataDir, archive);
+  await expect.poll(() => readStatus(dataDir), patient).toMatchObject({ trouble: null });
+});

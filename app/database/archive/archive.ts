@@ -24,7 +24,7 @@ export const defaultIntervals = {
   base: 24 * 60 * 60_000, // maximum age of the newest base backup
   retry: 60_000, // pause after a failed base backup
   tidy: 60 * 60_000, // interval between deletions of old base backups
-  idle: 5 * 60_000, // idle time before the store writes a WAL record, so that the archive covers idle time
+  idle: 5 * 60_000, // time without a new WAL segment after which the store writes a WAL record (`writeWhenIdle`)
   wake: 60_000, // interval between wake-ups of PostgreSQL's checkpointer
   status: 10_000, // interval between writes of the status file
   maxPerSecond: 16 * 1024, // maximum transfer rate of a base backup, in KB per second
@@ -49,7 +49,7 @@ export async function openArchive(
   let taking: Promise<void> | undefined;
   let archivedAt = Date.now();
   let goodAt = (await readStatus(home.dataDir))?.goodAt ?? new Date();
-  /** Error message of the last base backup (`baseError`) and of the archive (`problem`). Null without an error. */
+  /** Error of the last base backup (`baseError`), and the last reported error (`problem`). Null without an error. */
   let baseError: string | null = null;
   let problem: string | null = null;
 
@@ -60,7 +60,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds or creates the archive chain. Reads its files if the chain is new, or if the last call failed. */
+  /** Finds or creates the archive chain. Lists the chain's files, unless the last call found the same chain. */
   async function find() {
     const former = chain;
     chain = null;
@@ -100,6 +100,7 @@ export async function openArchive(
     dropped.abort();
     dropped = new AbortController();
     queue.drop();
+    await collect(); // deletes the queue
     log.error(
       `${Math.ceil(bytes / 2 ** 20)} MB were waiting to be archived, more than a quarter of the free disk space. They were dropped to ` +
         "keep the shop running. The archive continues with a new base backup as soon as possible.",
@@ -189,7 +190,7 @@ export async function openArchive(
 
   return {
     start: () => void (running = run()),
-    /** Stops a running base backup. Call first, because a base backup blocks PostgreSQL's shutdown. */
+    /** Stops a running base backup. Call before PostgreSQL's shutdown, because a base backup blocks the shutdown. */
     async stopBase() {
       stopping.abort();
       await taking;

@@ -5,8 +5,10 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startPostgres } from "../postgres/start.ts";
 import { removeDisk, smallDisk } from "../postgres/testing.disk.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
+import type { BareTools } from "../../server/command/command.ts";
 import { noProgress } from "../../server/command/progress.ts";
 import { storedSecrets } from "../../server/secrets.ts";
+import { restoreCommand } from "../commands/restore.ts";
 import { chainNames } from "./chains.ts";
 import { shownMoment } from "./moment.ts";
 import { restoreAt } from "./restore.ts";
@@ -77,6 +79,24 @@ test("restoring a time between two changes a few ms apart contains the first, no
 test("restoring a time after the last change, but before the archive's end, contains everything", async () => {
   const { folder } = await restore(end);
   expect(await notesIn(folder)).toEqual(["before the crash", "first", "second"]);
+});
+
+test("a restore to a time before the first change since the base backup names no last change", async () => {
+  const [BACKUP_DIR, DATA_DIR] = [await newFolder(), join(await newFolder(), "data")];
+  const store = await startStore(DATA_DIR, {}, BACKUP_DIR);
+  await firstBase(BACKUP_DIR);
+  await wait(3);
+  const at = new Date();
+  await wait(3);
+  await query(store.url, "create table note (text text)");
+  await finishSegment(store.url);
+  await archivedUntil(BACKUP_DIR, at);
+  await store.kill("SIGTERM");
+  const said: string[] = [];
+  const tools = { config: { DATA_DIR, BACKUP_DIR }, say: (line: string) => said.push(line), progress: noProgress };
+  const stopping = { stopping: new AbortController().signal, whenStopping() {} };
+  await restoreCommand([]).run({ given: [], at: at.toISOString() }, { ...tools, ...stopping } as unknown as BareTools);
+  expect(said.join(" ")).toMatch(/The restored shop is in \S+\. The current shop keeps running\./);
 });
 
 test("for a time outside the archive, the restore names the possible range, and creates nothing", async () => {

@@ -18,7 +18,11 @@ export async function writeStatus(dataDir: string, status: ArchiveStatus): Promi
   await rename(`${noteIn(dataDir)}.new`, noteIn(dataDir));
 }
 
+/** Reads the status. Returns null if there is none, or an incomplete one, as a power cut can leave. */
 export async function readStatus(dataDir: string): Promise<ArchiveStatus | null> {
-  const text = await readFile(noteIn(dataDir), "utf8").catch(() => null);
-  return text === null ? null : Status.parse(JSON.parse(text));
+  try {
+    return Status.parse(JSON.parse(await readFile(noteIn(dataDir), "utf8")));
+  } catch {
+    return null;
+  }
 }

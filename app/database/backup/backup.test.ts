@@ -172,10 +172,8 @@ test("a file that would restore other rows never gets its name", async () => {
   await restoreDatabase(copy.url, { ...options, path });
   await using client = await connected(copy.url);
   // Uses type json, because jsonb would remove the spaces.
-  await client.query("alter table orders alter column address type json");
-  await client.query(
-    `update orders set address = '{"b":   1, "a": 2}' where number = (select min(number) from orders)`,
-  );
+  await client.query("alter table orders alter column total type json");
+  await client.query(`update orders set total = '{"b":   1, "a": 2}' where number = (select min(number) from orders)`);
   const file = `${path}.unproved`;
   await expect(backUp({ ...options, client, path: file })).rejects.toThrow(
     "The restored rows differ from the saved ones in orders.",

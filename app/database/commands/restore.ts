@@ -61,9 +61,8 @@ async function fromArchive(text: string, { config, say, progress, stopping }: Ba
   );
   const { DATA_DIR: dataDir } = config;
   const restored = await restoreAt({ at, archive: archive.folder, dataDir, say, progress, givenUp: stopping });
-  say(
-    `The restored shop is in ${restored.folder}. Its last change was at ${restored.lastChange}. The current shop keeps running.`,
-  );
+  const lastChange = restored.lastChange ? ` Its last change was at ${restored.lastChange}.` : "";
+  say(`The restored shop is in ${restored.folder}.${lastChange} The current shop keeps running.`);
   say(`To inspect it:   DATA_DIR=${restored.folder} BACKUP_DIR= SMTP_URL= PORT=3001 npm start`);
   say(`To switch to it: stop the store, and start it with DATA_DIR=${restored.folder}`);
   say(`The current shop stays in ${dataDir}. To switch back, start the store with DATA_DIR=${dataDir}.`);

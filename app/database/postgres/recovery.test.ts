@@ -46,7 +46,7 @@ test("after the store and its PostgreSQL are killed at once, the next start find
     }
   })();
   const cutShort = writing.catch((error: unknown) => error);
-  await vi.waitUntil(() => committed.length >= 20);
+  await vi.waitUntil(() => committed.length >= 20, { timeout: 10_000 });
   process.kill(await mainProcess(store.dataFolder), "SIGKILL");
   await store.kill("SIGKILL");
   expect(await cutShort).toBeInstanceOf(Error);
