@@ -30,6 +30,8 @@ type Dependencies = {
   readonly intervals?: typeof defaultIntervals;
 };
 
+type Rendering = Pick<Leased, "kind" | "about" | "to"> & Partial<Pick<Leased, "isRetry">>;
+
 export type Outbox = ReturnType<typeof openEmails>;
 
 export function openEmails(
@@ -40,8 +42,8 @@ export function openEmails(
   let worker: Worker | undefined;
 
   /** Renders an email. Null if the email is obsolete, undefined if its kind is unknown. */
-  async function renderEmail({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
-    const data = await store?.templateData[kind]?.(about, { to, isSent });
+  async function renderEmail({ kind, about, to, isRetry = false }: Rendering, isSent: boolean) {
+    const data = await store?.templateData[kind]?.(about, { to, isSent, isRetry });
     return data && store && ((await store.render(kind, data, await store.shop(), origin)) ?? undefined);
   }
 
@@ -103,7 +105,7 @@ export function openEmails(
       afterCommit(transaction, () => worker?.wake());
       return count;
     },
-    /** Waits briefly for emails that are being sent. */
+    /** Stops sending. Waits briefly for emails that are being sent. */
     stop: async () => {
       refusals.stop();
       await worker?.stop();

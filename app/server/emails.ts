@@ -6,7 +6,7 @@ import { emailCaps } from "./email-caps.ts";
 /** Value of `Email.to` that addresses all accounts with shop notifications. */
 export const ownerRecipient = "owner";
 
-/** Email to store. The store renders the text when it sends the email. */
+/** Email to insert into the outbox. The store renders the text just before sending. */
 export type Email = {
   /** Name of a template in `app/email-templates.ts`. */
   readonly kind: string;
@@ -35,7 +35,7 @@ export type OutboxInsert = {
   readonly written: () => void;
 };
 
-/** SQL query for the emails of accounts that get shop notifications. The column is named `email`. */
+/** SQL query for the addresses of accounts that get shop notifications. The column is named `email`. */
 export type OwnerEmails = SQL;
 
 export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
@@ -106,7 +106,7 @@ export async function lockEmails(transaction: Transaction, to: string, about: Em
   return rows;
 }
 
-/** Of the emails that `storedEmails` lists, sends the delayed ones now. Resolves to false if there are none. */
+/** Ends the delay of the emails that `storedEmails` lists. Resolves to false if none is delayed. */
 export async function sendDelayedEmails(transaction: Transaction, to: string, about: Email["about"]): Promise<boolean> {
   const { rowCount } = await transaction.execute(
     sql`update letters set due_at = now() where ${ofAddress(to, about)} and ${isDelayed}`,
@@ -119,6 +119,8 @@ export type Occasion = {
   readonly to: string;
   /** False for a preview, which must contain no working secret links. */
   readonly isSent: boolean;
+  /** True if an earlier attempt might have sent the email. */
+  readonly isRetry?: boolean;
 };
 
 /** Fetches a template's data when the email is sent, and creates secret links. Null if the email is obsolete. */
@@ -166,7 +168,7 @@ export type EmailState = "waiting" | "sent" | "dead" | "void";
 
 export type EmailFailure = {
   /**
-   * `address`: invalid email. `refused`: the mail server rejects the recipient. `later`: temporary failure.
+   * `address`: invalid email address. `refused`: the mail server rejects the recipient. `later`: temporary failure.
    * `away`: the mail server is unreachable or refuses the login. `unwritten`: rendering failed.
    */
   readonly kind: "address" | "refused" | "later" | "away" | "unwritten";

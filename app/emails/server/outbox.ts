@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
 import { type OwnerEmails, ownerRecipient, type EmailFailure, writeEmails } from "../../server/emails.ts";
@@ -15,6 +15,8 @@ const retentionDays = { done: 30, dead: 180 };
 export type Leased = Pick<typeof emails.$inferSelect, "id" | "kind" | "to" | "about" | "writtenAt" | "tries"> & {
   readonly lease: string;
   readonly messageId: string;
+  /** True if the email was leased before, so that an earlier attempt might have sent it. */
+  readonly isRetry: boolean;
 };
 
 /** Kind of the email that tells owners about dead emails. Dead emails of this kind are not reported. */
@@ -44,6 +46,8 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
       const next = sql`(select id from ${emails} where state = 'waiting' and due_at <= now() order by due_at limit 1
         for update skip locked)`;
       const lease = randomUUID();
+      // A subquery in RETURNING reads the row as it was before the update.
+      const isRetry = sql<boolean>`(select message_id is not null from ${emails} before where before.id = ${emails}.id)`;
       const [leased] = await database
         .update(emails)
         .set({
@@ -53,7 +57,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
           messageId: sql`coalesce(message_id, id || '@' || ${domain}::text)`,
         })
         .where(eq(emails.id, next))
-        .returning();
+        .returning({ ...getTableColumns(emails), isRetry });
       return leased ? { ...leased, lease, messageId: `<${leased.messageId}>` } : null;
     },
 
@@ -81,9 +85,9 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
       });
     },
 
-    /** Marks the mail server as unreachable. Requeues the email without counting an attempt. */
+    /** Marks the mail server as unreachable. Requeues the email with a new retry period, and counts no attempt. */
     async markServerUnreachable(email: Leased, why: EmailFailure) {
-      await settle(email, { dueAt: sql`now()`, why });
+      await settle(email, { dueAt: sql`now()`, until: null, why });
       const set = { awaySince: sql`coalesce(${mailServer.awaySince}, now())`, why };
       const server = { awaySince: sql`now()`, why };
       await database.insert(mailServer).values(server).onConflictDoUpdate({ target: mailServer.one, set });

@@ -4,7 +4,15 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { type TestDatabase, testDatabase } from "../../database/postgres/testing.ts";
-import { noOwnerEmails, type OwnerEmails, type Email, type EmailSources, ownerRecipient } from "../../server/emails.ts";
+import {
+  type Email,
+  type EmailSources,
+  noOwnerEmails,
+  type Occasion,
+  type OwnerEmails,
+  ownerRecipient,
+  type TemplateData,
+} from "../../server/emails.ts";
 import { openEmails } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
@@ -148,6 +156,36 @@ test("after three days of retries an email is dead", async () => {
   await expect.poll(async () => (await stored())[0]?.tries, quickly).toBe(1);
   await database.update(emails).set({ dueAt: sql`now()`, tries: 9, until: sql`now() + interval '10 hours'` });
   await expect.poll(states, quickly).toEqual(["dead"]);
+});
+
+test("a template's data source learns that an earlier attempt might have sent the email", async () => {
+  const occasions: Occasion[] = [];
+  const { mail, stop } = await mailServerAt({
+    onEmail: (_, count) => (count === 1 ? Promise.reject(answer(451)) : undefined),
+  });
+  onTestFinished(stop);
+  const number: TemplateData = async (about, occasion) => (occasions.push(occasion), about);
+  const { post } = begin(mail, { templateData: { number } });
+  await post({});
+  await expect.poll(async () => (await stored())[0]?.tries, quickly).toBe(1);
+  await timePasses();
+  await expect.poll(states, quickly).toEqual(["sent"]);
+  const to = "ada@shopper.example";
+  expect(occasions).toEqual([
+    { to, isSent: true, isRetry: false },
+    { to, isSent: true, isRetry: true },
+  ]);
+});
+
+test("after an outage of the mail server, an email has three days of retries again", async () => {
+  const { post } = begin(null);
+  await post({});
+  const outbox = createOutbox(database, nobody);
+  const duringOutage = (await outbox.lease("shop.example"))!;
+  await database.update(emails).set({ until: sql`now() - interval '1 day'` });
+  await outbox.markServerUnreachable(duringOutage, { kind: "away", said: "" });
+  await outbox.later((await outbox.lease("shop.example"))!, { kind: "later", said: "busy" });
+  expect(await stored()).toMatchObject([{ state: "waiting", tries: 1 }]);
 });
 
 test("an email to a recipient unknown to the server is dead at once, with the reason", async () => {
