@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await guest.goto(search);
       await expect(guest.getByRole("link", { name: title })).not.toHaveCount(0);
 
-      await page.getByRole("link", { name: "Import another file" }).click();
+      await page.getByRole("link", { name: "Back to import and export" }).click();
       await page.getByRole("link", { name: "Undo the last import" }).click();
       await page.getByRole("button", { name: "Preview undo" }).click();
       await expect(page.getByText("Products to delete: 1.")).toBeVisible();

@@ -97,7 +97,7 @@ export const adminMessages = {
 
   seller: {
     title: "Business details",
-    lead: "Who runs the shop. The footer, e-mails, packing slips and search engines show the name, address, VAT ID and e-mail. To hide one of these, leave its field empty.",
+    lead: "Who runs the shop. Your name, address, VAT ID and e-mail appear in the footer, in e-mails, on packing slips and in search engines. To hide a detail, leave its field empty.",
     fields: {
       name: "Name",
       address: "Address",

@@ -75,7 +75,7 @@ export const importMessages = {
   done: (added: string, changed: string, gone: string) =>
     `Imported. New: ${added}, changed: ${changed}, deleted: ${gone}. Shoppers see the changes now.`,
   doneNothing: "Nothing was changed, because the shop already matches the file.",
-  back: "Import another file",
+  back: "Back to import and export",
 
   undo: {
     title: "Undo the last import",

@@ -13,13 +13,13 @@ export const catalogueAdminMessages = {
   jobs: {
     look: "Import preview",
     import: "Import of products",
-    "look-undo": "Undo preview",
+    "look-undo": "Preview of undoing an import",
     undo: "Undoing an import",
   },
 
   homePage: {
     title: "Home page",
-    lead: "The first page that shoppers see. Rows that you leave empty show the best products of each department.",
+    lead: "The first page that shoppers see. If all rows are empty, it shows the shop's best products.",
     banner: (at: number) => `Banner ${at}`,
     fields: { picture: "Picture", alt: "Alt text", caption: "Caption", href: "Link" },
     hints: {
@@ -75,7 +75,7 @@ export const catalogueAdminMessages = {
     noCountry: (text: string) =>
       `“${text}” is not a country. Enter its English name, or its two-letter code such as AT.`,
     tooMany: (most: string) =>
-      `This currency has a different number of decimals, and more than ${most} prices cannot be changed at once. Export the products, and import a file with only one of them. Then choose the currency, and import all products again with prices in the new currency.`,
+      `This currency has a different number of decimals, and the shop has more than ${most} products, too many to change their prices here. First export all products, and import a file with only one of them. Then change the currency, and import all products again with prices in the new currency.`,
     decimals: (title: string, price: string) =>
       `“${title}” costs ${price}, which has too many decimals for this currency. Change such prices first.`,
     tooLong: (title: string) => `The price of “${title}” would have more than nine digits. Change it first.`,
@@ -99,7 +99,7 @@ export const catalogueAdminMessages = {
       heads: (line: number) => `Line ${line} must have only one colon, with words before and after it.`,
     },
     tooManyProducts: (most: number) =>
-      `There are more than ${most.toLocaleString("en-US")} products, too many to change the language here. Export them, and import a file with only one of them. Then choose the language, and import all products again.`,
+      `The shop has more than ${most.toLocaleString("en-US")} products, too many to change the language here. First export all products, and import a file with only one of them. Then change the language, and import the exported file.`,
     tooMany: (most: number) => `Enter at most ${most.toLocaleString("en-US")} lines.`,
   },
 

@@ -61,7 +61,7 @@ export const zipMessages = {
   },
   problems: {
     unsafePath: "Its path points outside the ZIP file. Create the ZIP file again.",
-    encrypted: "It is protected by a password.",
+    encrypted: "It is protected by a password. Create the ZIP file without one.",
     packed: "Its compression method is not supported. Create the ZIP file with another program.",
     damaged: "This file is damaged. Create the ZIP file again.",
   },

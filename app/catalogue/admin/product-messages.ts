@@ -39,7 +39,7 @@ export const productMessages = {
 
   form: {
     newTitle: "Add product",
-    newLead: "Shoppers can buy the product as soon as you save it. You can add pictures afterwards.",
+    newLead: "Shoppers see the product as soon as you save it. You can add pictures afterwards.",
     fields: {
       title: "Title",
       description: "Description",
@@ -85,7 +85,7 @@ export const productMessages = {
     slugTaken: (title: string) => `The product “${title}” has this URL handle. Enter a different one.`,
     idTaken: (title: string) => `The product “${title}” has this ID. Enter a different one.`,
     currencyChanged: "Nothing was saved, because the shop's currency has changed. Check the price, and save again.",
-    importing: "Nothing was saved, because an import is running. Save again when it is finished.",
+    importing: "Nothing was saved, because an import is running. Try again when it is finished.",
     otherwise: "an import or a scheduled price",
   },
 
@@ -102,7 +102,7 @@ export const productMessages = {
     restore: "Restore product",
     archived: (by: string, at: string) => `Archived by ${by} on ${at}. Shoppers cannot find it.`,
     host: "a command on the shop's server",
-    added: "The product was added, and shoppers can buy it now. Add its pictures next.",
+    added: "The product was added, and shoppers see it now. Add its pictures next.",
     addedBefore: "Nothing was added, because this product already exists.",
     back: "Back to the product",
     all: "All products",
@@ -148,7 +148,7 @@ export const productMessages = {
     saved: {
       planned: "The price is scheduled.",
       started: "The sale has started.",
-      withdrawn: "The scheduled price is withdrawn.",
+      withdrawn: "The scheduled price is cancelled.",
       ended: "The sale has ended.",
     },
     sale: (was: string) => `This is a sale. The price before was ${was}.`,
@@ -161,16 +161,16 @@ export const productMessages = {
     endsBefore: "Enter the day on which the sale starts, or a later day.",
     overlaps: "This would change the price during a sale. Choose a time before or after the sale.",
     "not lower": "Enter a price that is lower than the price before the sale.",
-    taken: "Another price is scheduled for this time. Withdraw it first.",
-    notPlanned: "This price is no longer scheduled: it already applies, or somebody has withdrawn it.",
+    taken: "Another price is scheduled for this time. Cancel it first.",
+    notPlanned: "This price is no longer scheduled: it already applies, or somebody has cancelled it.",
     record: "Scheduled and former prices",
     none: "No prices are scheduled.",
-    columns: { price: "Price", from: "From", until: "Sale until", state: "Status", by: "By", what: "Withdraw" },
+    columns: { price: "Price", from: "From", until: "Sale until", state: "Status", by: "By", what: "Cancel" },
     noEnd: "No end",
     counts: "Applied",
     coming: "Scheduled",
-    withdraw: "Withdraw",
-    withdrawOf: (price: string, moment: string) => `Withdraw ${price}, scheduled for ${moment}`,
+    withdraw: "Cancel",
+    withdrawOf: (price: string, moment: string) => `Cancel ${price}, scheduled for ${moment}`,
   },
 
   archive: {
@@ -192,7 +192,7 @@ export const productMessages = {
     "product-restored": "Product restored",
     stock: "Stock",
     "price-planned": "Price scheduled",
-    "price-withdrawn": "Scheduled price withdrawn",
+    "price-withdrawn": "Scheduled price cancelled",
     "sale-ended": "Sale ended",
   },
 };

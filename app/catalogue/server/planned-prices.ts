@@ -7,8 +7,9 @@ import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
 
 /**
- * "before": the same price is already scheduled for this time. "taken": another price is. "gone": the product does not
- * exist. "overlaps": a price would start during a reduction. "not lower": the reduction would not lower the price.
+ * "before": the same price is already scheduled for this time. "taken": another price is scheduled for this time.
+ * "gone": the product does not exist. "overlaps": a price would start during a reduction. "not lower": the reduction
+ * would not lower the price.
  */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past" | "overlaps" | "not lower";
 
@@ -84,7 +85,8 @@ export async function priceBeforeSale(database: Database, product: string): Prom
   return found && isReduced(found) ? found.reduction.was : null;
 }
 
-const isRunning = sql`price_cents = (reduction->>'price')::integer`;
+/** True for a product that has the price of its sale. */
+export const isRunning = sql`price_cents = (reduction->>'price')::integer`;
 
 /** SQL that ends reductions of products. Restores the price before the reduction, unless the price has changed. */
 export const endReductions = (condition: SQL) => sql`
@@ -96,7 +98,8 @@ export const endReductions = (condition: SQL) => sql`
   from ended where products.id = ended.id`;
 
 /**
- * SQL that applies due prices: ordinary prices, or reductions that have not ended and lower the price.
+ * SQL that applies due ordinary prices. With `reductions`, applies due reductions instead, if they have not ended and
+ * lower the price.
  * Locks scheduled prices before products, and products in order of id as orders do, to avoid deadlocks.
  */
 const applyPrices = (now: SQL, reductions: boolean) => sql`
@@ -120,7 +123,10 @@ const applyPrices = (now: SQL, reductions: boolean) => sql`
   from last join locked on locked.id = last.product
   where products.id = last.product and (not ${reductions} or last.price_cents < products.price_cents)`;
 
-/** Ends and starts due prices. Resolves to the ms until the next start or end. Safe to call concurrently. */
+/**
+ * Ends and starts due prices. Safe to call concurrently.
+ * @returns the ms until the next start or end; 0 after a change; null if no start or end is scheduled
+ */
 export async function applyDue(database: Database): Promise<number | null> {
   const waiting = sql`
     select now()::text as at, ceil(extract(epoch from min(due) - now()) * 1000)::text as next from (

@@ -258,7 +258,7 @@ test("emails that could not be sent are listed with a link, and the time since w
   expect(away).toMatch(RegExp(`${messages.errors.emailOutage} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
   expect(away).toContain(`<a href="/admin/emails">${messages.errors.toEmails}</a>`);
   expect(away).not.toContain(messages.errors.none);
-  await store.database.execute(sql`truncate letters, letters_mail_server`);
+  await store.database.execute(sql`delete from letters; delete from letters_mail_server`);
 });
 
 test("each role sees what concerns it", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   [owner, clerk, keeper, reader] = await Promise.all(roles.map((role) => adminAt(store, role)));
 });
 afterAll(() => store.stop());
-beforeEach(() => store.database.execute(sql`truncate letters, letters_mail_server`));
+beforeEach(() => store.database.execute(sql`delete from letters; delete from letters_mail_server`));
 
 type Row = { kind?: string; to?: string; about?: object; state?: string; why?: object };
 

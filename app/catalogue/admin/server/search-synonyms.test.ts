@@ -70,6 +70,6 @@ test("with too many products the language stays, and the owner is told what to d
     from products, generate_series(1, 20000) at where id = 'mug'`);
   const { status, html } = await set({ language: "german" });
   expect(status).toBe(422);
-  expect(html).toContain("There are more than 20,000 products");
+  expect(html).toContain("The shop has more than 20,000 products");
   expect(await set({ lines: "cup, mug" })).toMatchObject({ status: 303 });
 });

@@ -8,7 +8,8 @@ import { createBaskets } from "../../../basket/server/baskets.ts";
 import { newUser } from "../../../basket/server/testing.ts";
 import { readStoreSettings, formatsOf } from "../../server/store-settings.ts";
 import { archive } from "../../server/archive.ts";
-import { archivedProducts, storeSettings, plannedPrices, products } from "../../server/schema.ts";
+import { applyDue, endReductions } from "../../server/planned-prices.ts";
+import { archivedProducts, priceHistory, storeSettings, plannedPrices, products } from "../../server/schema.ts";
 import { sell } from "../../server/testing.ts";
 import { exportFile } from "../../server/transfer/exporting.ts";
 import { importFile } from "../../server/transfer/importing.ts";
@@ -36,15 +37,31 @@ let [ada, bob]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   [ada, bob] = await Promise.all([adminAt(store, "owner"), adminAt(store, "owner")]);
+  await store.database.execute(sql`
+    alter table order_events disable trigger user;
+    alter table order_notes disable trigger user`);
 });
 afterAll(() => store.stop());
 
+const orderTables = ["order_search", "order_notes", "order_events", "order_lines", "orders"];
+
+/** Deletes all rows. `truncate` could deadlock with a query of the running store, because it locks whole tables. */
+async function deleteAll(...tables: string[]) {
+  for (const table of tables) await store.database.execute(sql`delete from ${sql.identifier(table)}`);
+}
+
 beforeEach(async () => {
   const { database } = store;
-  await database.execute(sql`
-    alter table order_events disable trigger user;
-    alter table order_notes disable trigger user;
-    truncate orders, order_lines, order_events, order_notes, order_search, basket_items, baskets, products, archived_products, planned_prices, owner_settings`);
+  await deleteAll(
+    ...orderTables,
+    "basket_items",
+    "baskets",
+    "planned_prices",
+    "archived_products",
+    "products",
+    "price_history",
+    "owner_settings",
+  );
   await database.update(storeSettings).set({ currency: "USD", locale: "en-US", timeZone: null, countries: [] });
   await sell(database, [{ id: "lamp", title: "Lamp", priceCents: 12_950, stock: 100 }]);
 });
@@ -195,7 +212,7 @@ const waiting = async () => {
 test("of a concurrent order and change of currency, only one succeeds", async () => {
   const service = createOrders(store.database);
   for (const ms of [0, 2, 4, 6, 8, 12]) {
-    await store.database.execute(sql`truncate orders, order_lines, order_events, order_notes, order_search`);
+    await deleteAll(...orderTables);
     const user = await newUser(store.database);
     const { currency } = await storedSettings();
     const review = { ...(await reviewed(createBaskets(store.database), user.id, "lamp")), currency };
@@ -272,6 +289,40 @@ test("before the first order, prices keep their numbers in another currency, als
   expect((await shopper.get("/checkout")).html).not.toContain("was ");
   await choose({ currency: "USD" });
   expect(await priceOf("lamp")).toBe(12_950);
+});
+
+test("a running sale, its earlier price and the price history get the decimals of the new currency", async () => {
+  const { database } = store;
+  await database.update(products).set({ priceCents: 13_000 });
+  await database
+    .insert(plannedPrices)
+    .values({ product: "lamp", priceCents: 10_000, startsAt: new Date(0), isReduction: true });
+  await applyDue(database);
+  const reduction = async () => (await database.select().from(products))[0]!.reduction;
+  expect(await reduction()).toMatchObject({ price: 10_000, was: 13_000 });
+  expect((await choose({ currency: "KWD" })).status).toBe(303);
+  expect(await reduction()).toMatchObject({ price: 100_000, was: 130_000, lowest: 129_500 });
+  expect((await choose({ currency: "JPY" })).status).toBe(303);
+  expect(await reduction()).toMatchObject({ price: 100, was: 130, lowest: 129 });
+  const history = await database.select().from(priceHistory).where(eq(priceHistory.product, "lamp"));
+  expect(Math.max(...history.map(({ priceCents }) => priceCents))).toBe(130);
+  await database.execute(endReductions(sql`true`));
+  expect(await priceOf("lamp")).toBe(130);
+});
+
+test("a currency without decimals is refused while the earlier price of a sale has some", async () => {
+  const reduction = { price: 10_000, was: 12_950, lowest: 12_950, ends: null };
+  await store.database.update(products).set({ priceCents: 10_000, reduction });
+  const { status, html } = await choose({ currency: "JPY" });
+  expect([status, html.includes(messages.decimals("Lamp", "129.50"))]).toEqual([422, true]);
+});
+
+test("a price of a basket item that is too large for the new currency is limited, and does not prevent the change", async () => {
+  await newShopper(store, "lamp");
+  await store.database.execute(sql`update basket_items set price_cents = 999999999`);
+  expect((await choose({ currency: "KWD" })).status).toBe(303);
+  const { rows } = await store.database.execute(sql`select price_cents from basket_items`);
+  expect(rows).toEqual([{ price_cents: 999_999_999 }]);
 });
 
 test.each([

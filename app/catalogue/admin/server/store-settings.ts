@@ -3,7 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { digitsOf, plainAmount, defaultCurrency } from "../../domain/currency.ts";
 import { readStoreSettings, defaultLocale } from "../../server/store-settings.ts";
-import { archivedProducts, storeSettings, plannedPrices, products } from "../../server/schema.ts";
+import { isRunning } from "../../server/planned-prices.ts";
+import { archivedProducts, priceHistory, storeSettings, plannedPrices, products } from "../../server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { currencies, localeOf, timeZones } from "../domain/places.ts";
@@ -70,10 +71,11 @@ const maxConverted = 5_000;
 const allPrices = sql`
   select id, title, price_cents from ${products}
   union all select id, title, price_cents from ${archivedProducts}
+  union all select id, title, (reduction->>'was')::integer from ${products} where ${isRunning}
   union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
     where applied_at is null`;
 
-/** Converts all prices. Returns an error message if orders exist, or if a price does not convert exactly. */
+/** Converts all prices. Returns an error message for existing orders, too many prices, or an unconvertible price. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
   const { hints, tooMany, tooLong, decimals } = catalogueAdminMessages.storeSettings;
   if (await hasOrders(transaction)) return hints.fixed;
@@ -91,14 +93,17 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
     const { title, price } = unconvertible;
     return extraDigits > 0 ? tooLong(title) : decimals(title, plainAmount(price, from));
   }
-  for (const table of [products, archivedProducts])
-    await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
-  // Converts scheduled prices. Rounds prices that were already applied, because pages only display them.
-  await transaction.execute(sql`
-    update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
-  // Converts the price of each basket item at the time of adding. Truncates it, because pages only display it.
-  if (await tableExists(transaction, "basket_items"))
-    await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
+  // Truncates and limits former prices, because pages only display them.
+  const converted = (price: SQL) => sql`least(999999999, greatest(1, ${price}::bigint ${factor}))`;
+  const convert = (table: SQL) =>
+    transaction.execute(sql`update ${table} set price_cents = ${converted(sql`price_cents`)}`);
+  await convert(sql`${priceHistory}`); // before the products, whose triggers add converted prices to the history
+  const prices = ["price", "was", "lowest"].map((name) => sql`${name}::text, ${converted(sql`(reduction->>${name})`)}`);
+  await transaction.execute(sql`update ${products} set price_cents = price_cents ${factor},
+    reduction = reduction || jsonb_build_object(${sql.join(prices, sql`, `)})`);
+  await convert(sql`${archivedProducts}`);
+  await convert(sql`${plannedPrices}`);
+  if (await tableExists(transaction, "basket_items")) await convert(sql`basket_items`);
   return null;
 }
 

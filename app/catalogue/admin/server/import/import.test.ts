@@ -14,6 +14,8 @@ import { importMessages as messages } from "../../import-messages.ts";
 import { adminMessages } from "../../../../admin/messages.ts";
 import { importFiles, importPieces, ownerJobs, activityLog } from "../../../../admin/server/schema.ts";
 import { fieldsIn, type TestHolder, adminAt } from "../../../../admin/server/testing.ts";
+import { databaseUnavailableIn } from "../../../../database/unavailable.ts";
+import { dispatchTask } from "./dispatch-task.ts";
 
 let store: TestStore;
 let owner: TestHolder;
@@ -309,6 +311,24 @@ test("an import's process gets none of the store's secrets", async () => {
   expect(readFileSync(`/proc/${importing()[0]!}/environ`, "utf8")).not.toContain("STORE_");
   await owner.post(sent.location!, { what: "cancel" });
   await ended(sent.location!);
+});
+
+test.each([
+  [
+    "a refused connection, as an outage",
+    "postgres://wicker@127.0.0.1:9/shop",
+    { code: "ECONNREFUSED", syscall: "connect" },
+    true,
+  ],
+  ["a refused query", null, { code: "22P02", message: expect.stringContaining('"no-id"') as string }, false],
+])("an import's process passes on the cause of its failure: %s", async (_, url, cause, isOutage) => {
+  const file = { id: "no-id", name: "goods.csv", size: 1024 * 1024 };
+  const task = { what: "look", file, expected: "", by: owner.user.id } as const;
+  const progress = () => ({ add: () => {}, done: () => {} });
+  const input = { url: url ?? store.databaseUrl, hosts: [], task };
+  const error = await dispatchTask(input, progress, new AbortController().signal).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ ...cause, stack: expect.stringMatching(/^(Error|error): .+\n +at /) as string });
+  expect(databaseUnavailableIn(error) !== null).toBe(isOutage);
 });
 
 test("cancelling the reading of a file ends its process, changes nothing, and the file can be read again", async () => {

@@ -3,7 +3,7 @@ import type { ShowProgress } from "../../../../server/command/progress.ts";
 import { runTask, type TaskInput } from "./task.ts";
 import type { WorkerMessage } from "./dispatch-task.ts";
 
-// Process that runs an import, so that the store survives if the import runs out of memory.
+// Worker process of an import. If an import runs out of memory, only its worker process dies.
 process.once("disconnect", () => process.exit(1));
 const send = (message: WorkerMessage) => void process.send?.(message);
 
@@ -13,5 +13,16 @@ const progress: ShowProgress = (name, total) => {
 };
 
 const [input] = (await once(process, "message")) as [TaskInput];
-const outcome = await runTask(input, progress, new AbortController().signal);
-process.send?.({ is: "over", outcome } satisfies WorkerMessage, () => process.exit(0));
+const result = await runTask(input, progress, new AbortController().signal).then(
+  (outcome): WorkerMessage => ({ is: "over", outcome }),
+  (error: unknown): WorkerMessage => ({ is: "failed", error: failureOf(error) }),
+);
+process.send?.(result, () => process.exit(0));
+
+/** Copies the innermost error, which quotes no queries. A message between processes would lose its code. */
+function failureOf(error: unknown): Extract<WorkerMessage, { is: "failed" }>["error"] {
+  if (!(error instanceof Error)) return failureOf(new Error(String(error)));
+  if (error.cause instanceof Error) return failureOf(error.cause);
+  const { message, code, syscall, stack }: NodeJS.ErrnoException = error;
+  return { message, code, syscall, stack };
+}

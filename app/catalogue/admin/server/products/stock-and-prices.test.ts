@@ -128,7 +128,7 @@ const plan = (given: Record<string, string>, who: TestHolder = ada!) =>
   who.post(productPricesAddress(id), { version: "1", price: "99.50", from: "2099-12-01T08:00", ...given });
 const planned = () => store.database.select().from(plannedPrices).where(eq(plannedPrices.product, id));
 
-test("a price is scheduled in the shop's time zone, listed, and withdrawn, each once", async () => {
+test("a price is scheduled in the shop's time zone, listed, and cancelled, each once", async () => {
   await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
   const { location } = await plan({});
   expect((await plan({})).status).toBe(303);
@@ -144,7 +144,7 @@ test("a price is scheduled in the shop's time zone, listed, and withdrawn, each 
   expect([again.status, again.html.includes(priceMessages.notPlanned)]).toEqual([409, true]);
   const record = (await ada!.get(activityLogAddress())).html;
   expect(record.split(`Price scheduled: ${id}`)).toHaveLength(2);
-  expect(record).toContain(`Scheduled price withdrawn: ${id}`);
+  expect(record).toContain(`Scheduled price cancelled: ${id}`);
 });
 
 const reduction = { reduction: "yes", until: "2099-12-05" };
