@@ -73,6 +73,12 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("radio", { name: "Express, $14.90" }).check();
       await update();
       await expect(page.getByText("$143.90", { exact: true })).toBeVisible();
+      const restore = async () => {
+        await page.reload();
+        await expect(page.getByText("$143.90", { exact: true })).toBeVisible();
+        await expect(page.getByRole("radio", { name: "Express, $14.90" })).toBeChecked();
+      };
+      if (javaScriptEnabled) await restore().then(restore);
       await page.getByText("How is this calculated?").click();
       await expect(page.getByText("$143.90 includes this tax: 19 % of the amount without tax.")).toBeVisible();
       if (javaScriptEnabled) await expectNoViolation(page, "a review with shipping");

@@ -53,6 +53,7 @@ export const chargeMessages = {
     days: (from: number, to: number) =>
       from === to ? (from === 1 ? "1 day" : `${from} days`) : `${from} to ${to} days`,
     chooseCountry: "Choose a country to see the shipping methods.",
+    choose: "Choose a shipping method for this address.",
     update: "Update total",
     later: "plus shipping",
     noShipping: "We do not deliver to this country.",

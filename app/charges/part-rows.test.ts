@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatCents } from "../shop/domain/money.ts";
-import { german, line, parcel, pickup, request, totalFor } from "./domain/testing.ts";
+import { german, line, parcel, pickup, request, tax, totalFor } from "./domain/testing.ts";
 import { partRows } from "./part-rows.ts";
 
 test.each([
@@ -18,4 +18,19 @@ test("shipping without a price is free of charge", () => {
     label: "Shipping: Pickup",
     explanation: "No charge.",
   });
+});
+
+test("rows of one tax for two tax classes have equal labels and different ids", () => {
+  const taxRates = [
+    tax("DE", "standard", "VAT", 50_000),
+    tax("DE", "extra", "VAT", 50_000),
+    tax("DE", "extra", "Levy", 70_000),
+  ];
+  const { parts, amount } = totalFor(
+    request([line(1000), line(1000, { id: "mug", taxClass: "extra" })], { shipping: pickup.id }),
+    { ...german, taxRates },
+  );
+  const rows = partRows(parts, amount, formatCents);
+  expect(rows.filter(({ label }) => label === "Includes VAT 5 %")).toHaveLength(2);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });

@@ -4,7 +4,7 @@ import { chargeMessages } from "./messages.ts";
 
 /**
  * Rows that show a total's parts. If `toPay` is below the total, a row subtracts the cancelled items. Rows of included
- * taxes come last.
+ * taxes come last. `id` identifies a row, because rows of different tax classes may have equal labels.
  */
 export function partRows(parts: readonly TotalPart[], toPay: number, format: (amount: number) => string) {
   const cancelled = sumOf(parts, effectOn) - toPay;
@@ -14,13 +14,13 @@ export function partRows(parts: readonly TotalPart[], toPay: number, format: (am
     explanation: explanationOf(part, format),
   }));
   const { parts: labels, explanation } = chargeMessages;
-  if (cancelled === 0 || parts.length === 0) return rows;
-  const at = parts.filter(({ effect }) => effect !== "included").length; // included taxes are the last parts
-  return rows.toSpliced(at, 0, {
-    label: labels.cancelled,
-    amount: format(-cancelled),
-    explanation: explanation.cancelled,
-  });
+  if (cancelled !== 0 && parts.length > 0)
+    rows.splice(parts.filter(({ effect }) => effect !== "included").length, 0, {
+      label: labels.cancelled,
+      amount: format(-cancelled),
+      explanation: explanation.cancelled,
+    });
+  return rows.map((row, id) => Object.assign(row, { id }));
 }
 
 const percentOf = (rate = 0) => `${rate / 10_000} %`;

@@ -13,7 +13,7 @@ export const chargesAdminMessages = {
     title: "Shipping",
     lead: "Group your delivery countries into zones, each with shipping methods and prices. Without zones, shipping is free, and shoppers choose no method.",
     prices: (currency: string, example: string) =>
-      `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: ${example}” means that shipping costs ${example} for up to 1000 grams, items or ${currency} of goods. A last line with only a price applies to all larger orders. Without such a line, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
+      `For a fixed price, enter one amount. For other prices, enter one line per price, in ascending order: “1000: ${example}” means that shipping costs ${example} for up to 1000 grams, 1000 items, or goods worth 1000 ${currency}, as you chose. A last line with only a price applies to all larger orders. Without such a line, the method is not offered for larger orders. All amounts are in the shop's currency, ${currency}.`,
     uncovered: (countries: string) =>
       `These delivery countries are in no zone, so shoppers there cannot order: ${countries}.`,
     zone: (at: number) => `Zone ${at}`,
@@ -102,8 +102,10 @@ export const chargesAdminMessages = {
     homeMissing: "Enter the country of the shop.",
     noClass: "Enter a tax class of up to 30 lowercase letters, digits and hyphens, exactly as in your products.",
     tooMany: (most: number) => `Enter at most ${most} lines.`,
-    noCountry: (line: number, code: string) => `Line ${line}: “${code}” is not the code of a country.`,
-    excess: (line: number) => `Line ${line}: the taxes of this class and place add up to more than 100 %.`,
+    noCountry: (line: number, code: string) =>
+      `Line ${line}: “${code}” is not the code of a country. Enter a two-letter code such as DE.`,
+    excess: (line: number) =>
+      `Line ${line}: the taxes of this class and place add up to more than 100 %. Lower one of them.`,
     wrong: {
       malformed: ({ line }) =>
         `Line ${line} must have a country code, a colon, the tax's name and its rate, such as “DE: VAT 19 %”. The rate is at most 100 % and has at most four decimals.`,

@@ -89,5 +89,6 @@ export type CodeRefusal = {
 export type TotalRefusal =
   | CodeRefusal
   | { readonly refusal: "no shipping to country"; readonly country: string }
+  | { readonly refusal: "no shipping chosen" }
   /** `method`: the chosen method, which is not offered for this country or order. Null if none is chosen. */
   | { readonly refusal: "shipping not offered"; readonly method: string | null };

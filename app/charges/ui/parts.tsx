@@ -11,8 +11,8 @@ export function Parts({ parts, toPay }: { parts: readonly TotalPart[]; toPay: nu
   return (
     <>
       <dl className={styles.parts}>
-        {rows.map(({ label, amount }) => (
-          <div key={label}>
+        {rows.map(({ id, label, amount }) => (
+          <div key={id}>
             <dt>{label}</dt>
             <dd>{amount}</dd>
           </div>
@@ -21,8 +21,8 @@ export function Parts({ parts, toPay }: { parts: readonly TotalPart[]; toPay: nu
       <details className={styles.explanation}>
         <summary>{messages.explanation.heading}</summary>
         <dl>
-          {rows.map(({ label, explanation }) => (
-            <div key={label}>
+          {rows.map(({ id, label, explanation }) => (
+            <div key={id}>
               <dt>{label}</dt>
               <dd>{explanation}</dd>
             </div>

@@ -3,6 +3,7 @@ import { adminAt, fieldsIn, type TestHolder } from "../../../admin/server/testin
 import { stockUp } from "../../../basket/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { storeSettings } from "../../../catalogue/server/schema.ts";
+import { readCodes } from "../../server/codes.ts";
 import { codeAddress, codesAddress } from "../addresses.ts";
 import { codesAdminMessages as messages } from "../codes-messages.ts";
 
@@ -83,4 +84,16 @@ test("in a locale with decimal commas, 3,333 is refused, and examples have a com
     expect([status, html.includes(messages.wrong.amount("USD", "10,00"))]).toEqual([422, true]);
   }
   expect((await save("COMMA", { kind: "amount", value: "5,00", minimum: "20,00" })).status).toBe(303);
+});
+
+test("in a currency with three decimals and a locale with decimal commas, 7,500 is seven and a half", async () => {
+  await store.database.update(storeSettings).set({ currency: "TND", locale: "fr-TN" });
+  const [, example] = /currency, TND, such as (.*?)\. /.exec((await owner.get(codeAddress("DINAR"))).html)!;
+  const termsOf = async (code: string) => (await readCodes(store.database, [code], "TND"))[0];
+  expect((await save("DINAR", { kind: "amount", value: example!, minimum: "7,500" })).status).toBe(303);
+  expect(await termsOf("DINAR")).toMatchObject({ benefit: { amount: 5_000 }, minimum: 7_500 });
+  expect(await form("DINAR")).toMatchObject({ value: example, minimum: "7,500" });
+  expect((await save("DINAR", { kind: "percent", value: "2,125", minimum: "1234,500" })).status).toBe(303);
+  expect(await termsOf("DINAR")).toMatchObject({ benefit: { rate: 21_250 }, minimum: 1_234_500 });
+  expect(await form("DINAR")).toMatchObject({ value: "2,125" });
 });

@@ -20,7 +20,7 @@ import { todayIn } from "../../server/rates.ts";
 import { codeAddress } from "../addresses.ts";
 import type { CodePage, CodesPage } from "../domain/pages.ts";
 import { codesAdminMessages as messages } from "../codes-messages.ts";
-import { exampleOf, marksOf } from "./amounts.ts";
+import { exampleOf, marksOf, rewriteAmounts, withLocalAmounts } from "./amounts.ts";
 import { choice } from "./choice.ts";
 import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
@@ -41,6 +41,9 @@ const CodeForm = z.object({
   state: choice(codeStates),
 });
 
+const amountFields = ({ kind }: { readonly kind?: unknown }) =>
+  kind === "amount" ? ["value", "minimum"] : ["minimum"];
+
 const codeForm = ({ database, storeSettings }: ChargesAdminContext) =>
   CodeForm.superRefine(async (typed, context) => {
     const settings = await storeSettings();
@@ -58,7 +61,7 @@ const codeForm = ({ database, storeSettings }: ChargesAdminContext) =>
     const found = await database.select({ id: products.id }).from(products).where(inArray(products.id, ids));
     const missing = ids.filter((id) => !found.some((product) => product.id === id));
     return missing.length > 0 ? refuse(context, messages.wrong.products(missing.join(", ")), "products") : undefined;
-  });
+  }).transform(async (typed) => rewriteAmounts(typed, amountFields(typed), await storeSettings(), "stored"));
 
 /** Saving creates the code if it does not exist. */
 export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
@@ -67,7 +70,7 @@ export function codePage(sources: ChargesAdminContext): AdminRoute<CodePage> {
     const form = formPage({
       title: messages.code(code),
       address: (query) => codeAddress(code, query),
-      settings: sources.codes,
+      settings: withLocalAmounts(sources.codes, amountFields, sources.storeSettings),
       key: code,
       parse: codeForm(sources),
       first: firstCode,

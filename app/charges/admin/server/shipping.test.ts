@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAt, fieldsIn, type TestHolder } from "../../../admin/server/testing.ts";
+import { createSettings } from "../../../admin/server/settings.ts";
 import { storeSettings } from "../../../catalogue/server/schema.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { firstShipping } from "../../domain/shipping-zones.ts";
+import { createRates } from "../../server/rates.ts";
 import { shippingAddress } from "../addresses.ts";
 
 let store: TestStore;
@@ -23,6 +26,11 @@ const address = shippingAddress();
 const page = async (who: TestHolder = ada!) => (await who.get(address)).html;
 const save = async (changes: Record<string, string>, who: TestHolder = ada!) =>
   who.post(address, { ...fieldsIn(await page(who)), ...changes });
+const readRates = () =>
+  createRates({
+    settings: createSettings(store.database, { warn() {} }),
+    storeSettings: () => readStoreSettings(store.database),
+  }).read();
 const uncovered = "are in no zone, so shoppers there cannot order:";
 
 const near = {
@@ -40,7 +48,7 @@ test("zones are saved, and the page names the delivery countries in no zone once
   expect(fieldsIn(await page())).toMatchObject({
     ...near,
     "zone-1-countries": "DE Germany",
-    "zone-1-method-1-prices": "1000: 4.90\n5000: 9,90",
+    "zone-1-method-1-prices": "1000: 4.90\n5000: 9.90",
   });
   expect(await page()).toContain(`${uncovered} Austria, Switzerland.`);
   await save({ "zone-1-countries": "Austria, Germany, CH Switzerland" });
@@ -126,4 +134,32 @@ test("in a locale with decimal commas, 3,333 is refused, and examples have a com
   }
   expect((await save({ "zone-1-method-1-prices": "4,90", "zone-1-method-1-kind": "fixed" })).status).toBe(303);
   await locale("en-US");
+});
+
+test("in a currency with three decimals and a locale with decimal commas, 7,500 is seven and a half", async () => {
+  await store.database.update(storeSettings).set({ currency: "TND", locale: "fr-TN" });
+  const [, example] = /“1000: ([^”]*)”/.exec(await page())!;
+  const typed = {
+    "zone-1-method-1-kind": "value",
+    "zone-1-method-1-prices": `1234,500: 7,500\n2 000: ${example}\n0,000`,
+    "zone-1-method-1-free": "8,005 TND",
+  };
+  expect((await save(typed)).status).toBe(303);
+  const [method] = (await readRates()).zones[0]!.methods;
+  const bands = [
+    { upTo: 1_234_500, price: 7_500 },
+    { upTo: 2_000_000, price: 490 },
+    { upTo: null, price: 0 },
+  ];
+  expect(method).toMatchObject({ bands, freeFrom: 8_005 });
+  expect(fieldsIn(await page())).toMatchObject(typed);
+  const refused = await save({ "zone-1-method-1-prices": "7,5005", "zone-1-method-1-free": "7,500" });
+  expect([refused.status, fieldsIn(refused.html)["zone-1-method-1-free"]]).toEqual([422, "7,500"]);
+  const hers = fieldsIn(await page());
+  await save({ "zone-1-method-1-free": "9,125" }, bob);
+  const conflict = await ada!.post(address, { ...hers, "zone-1-method-1": "Post" });
+  expect(fieldsIn(conflict.html)).toMatchObject({ ...typed, "zone-1-method-1-free": "9,125" });
+  expect((await ada!.post(address, fieldsIn(conflict.html))).status).toBe(303);
+  expect((await readRates()).zones[0]!.methods[0]).toMatchObject({ bands, freeFrom: 9_125 });
+  await store.database.update(storeSettings).set({ currency: "EUR", locale: "en-US" });
 });

@@ -15,7 +15,7 @@ import { shippingAddress } from "../addresses.ts";
 import type { ShippingPage } from "../domain/pages.ts";
 import { chargesAdminMessages } from "../messages.ts";
 import type { Calculator } from "./calculator.ts";
-import { exampleOf, marksOf } from "./amounts.ts";
+import { exampleOf, marksOf, rewriteAmounts, withLocalAmounts } from "./amounts.ts";
 import { choice } from "./choice.ts";
 import type { ChargesAdminContext } from "./context.ts";
 import { plainLines } from "./plain-lines.ts";
@@ -37,6 +37,8 @@ const ShippingForm = z.object(
   ]),
 );
 
+const amountFields = zoneFields.flatMap(({ methods }) => methods.flatMap(({ prices, freeFrom }) => [prices, freeFrom]));
+
 export const shippingSetting = { key: shippingKey, parse: ShippingForm, first: firstShipping };
 
 const shippingForm = (storeSettings: ChargesAdminContext["storeSettings"]): z.ZodType<Fields, Record<string, string>> =>
@@ -56,7 +58,7 @@ const shippingForm = (storeSettings: ChargesAdminContext["storeSettings"]): z.Zo
       }
     },
     { when: () => true }, // also checks prices if a country is wrong
-  );
+  ).transform(async (typed) => rewriteAmounts(typed, amountFields, await storeSettings(), "stored"));
 
 export function shippingPage(
   { settings, rates, storeSettings }: ChargesAdminContext,
@@ -64,7 +66,9 @@ export function shippingPage(
 ): AdminRoute<ShippingPage> {
   const { title } = chargesAdminMessages.shipping;
   const setting = { ...shippingSetting, parse: shippingForm(storeSettings), stored: shippingSetting };
-  return extendedForm(formPage({ title, address: shippingAddress, settings, ...setting }), async (_, query) => {
+  const storage = withLocalAmounts(settings, () => amountFields, storeSettings);
+  const form = formPage({ title, address: shippingAddress, settings: storage, ...setting });
+  return extendedForm(form, async (_, query) => {
     const [{ zones }, store, calculator] = await Promise.all([rates.read(), storeSettings(), calculate(query)]);
     const covered = new Set(zones.flatMap(({ countries }) => countries));
     const uncovered = zones.length > 0 ? deliveredTo(store).filter((country) => !covered.has(country)) : [];

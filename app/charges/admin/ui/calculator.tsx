@@ -63,8 +63,8 @@ function TotalTable({ total: { parts, amount: total } }: { total: Total }) {
   const { calculator: messages } = chargesAdminMessages;
   return (
     <Table label={messages.total} columns={messages.columns}>
-      {partRows(parts, total, amount).map(({ label, amount: text, explanation }) => (
-        <tr key={label}>
+      {partRows(parts, total, amount).map(({ id, label, amount: text, explanation }) => (
+        <tr key={id}>
           <TextCell>
             {label}
             <small>{explanation}</small>
