@@ -7,6 +7,7 @@ import { createBaskets } from "../../basket/server/baskets.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { firstCode } from "../../charges/domain/codes.ts";
 import { firstTaxes } from "../../charges/domain/owner-rates.ts";
+import { noRates } from "../../charges/domain/rates.ts";
 import { firstShipping } from "../../charges/domain/shipping-zones.ts";
 import { chargeMessages } from "../../charges/messages.ts";
 import { createCodes } from "../../charges/server/codes.ts";
@@ -68,10 +69,13 @@ const parts = async (path: string) =>
 const updated = async (shopper: TestShopper, change: Record<string, string>) =>
   shopper.post({ ...(await shopper.review()), ...change, update: "yes" });
 
+/** Orders with the total and the shipping method of the updated form. */
 async function ordered(shopper: TestShopper, change: Record<string, string>) {
-  const total = /name="total" value="(\d+)"/.exec((await updated(shopper, change)).html)![1]!;
-  return shopper.post({ ...(await shopper.review()), ...change, total });
+  const { total, shipping } = fieldsIn((await updated(shopper, change)).html);
+  return shopper.post({ ...(await shopper.review()), ...change, total: total!, shipping: shipping! });
 }
+
+const countOf = ({ user }: TestShopper) => store.database.$count(ordersTable, eq(ordersTable.userId, user.id));
 
 test("a German order has two rates of tax and shipping by weight, and each part is stored and shown", async () => {
   const shopper = await newShopper(store, "lamp", "book");
@@ -98,7 +102,34 @@ test("the form asks for a country before it shows shipping, and refuses to guess
   const refused = await shopper.post({ ...(await shopper.review()), ...germany });
   expect(refused.status).toBe(409);
   expect(refused.html).toContain(orderMessages.changes.withShipping("$128.52", "$119.00"));
-  expect(await store.database.$count(ordersTable, eq(ordersTable.userId, shopper.user.id))).toBe(0);
+  expect(await countOf(shopper)).toBe(0);
+});
+
+test("without scripts, an order with the same total is not placed until the form has shown its methods", async () => {
+  const shopper = await newShopper(store, "lamp", "lamp");
+  const form = { ...(await shopper.review()), ...germany };
+  for (const shipping of ["", "zone-2-method-1"]) {
+    const { status, html } = await shopper.post({ ...form, shipping });
+    expect([status, html.includes(chargeMessages.shipping.choose)]).toEqual([409, true]);
+    expect(html).toContain(`Pickup, ${chargeMessages.shipping.free}`);
+    expect(fieldsIn(html)).toMatchObject({ total: "23800", shipping: "zone-1-method-1" });
+  }
+  expect(await countOf(shopper)).toBe(0);
+  const chosen = { ...form, shipping: "zone-1-method-2" };
+  const { location } = await shopper.post(chosen);
+  expect(await parts(location!)).toContainEqual(["shipping", "Pickup", 0, "adds"]);
+  for (const repeated of [chosen, form]) expect((await shopper.post(repeated)).location).toBe(location);
+});
+
+test("the only method need not be named, and a repeated form opens the same order", async () => {
+  const shopper = await newShopper(store, "lamp");
+  const austria = { country: "AT", postalCode: "1010", region: "" };
+  const { total } = fieldsIn((await updated(shopper, austria)).html);
+  const form = { ...(await shopper.review()), ...austria, total: total! };
+  const { location } = await shopper.post(form);
+  expect(await parts(location!)).toContainEqual(["shipping", "Parcel abroad", 2_000, "adds"]);
+  expect((await shopper.post(form)).location).toBe(location);
+  expect(await countOf(shopper)).toBe(1);
 });
 
 test("shipping is free from a value, pickup is free, and a saved choice of method is kept", async () => {
@@ -272,6 +303,31 @@ test.each([
   const placed = await orders.place(user, { ...review, totalCents: 12_644 });
   expect(placed).toMatchObject({ ok: true });
   expect((await orders.history(user)).orders[0]!.totalCents).toBe(12_644);
+});
+
+test.each([
+  ["in one statement", openShop],
+  ["in a transaction", null],
+])("an order placed %s without a method must name it, unless the only one is no pickup", async (_, context) => {
+  const free = { bands: [{ upTo: null, price: 0 }], kind: "value", freeFrom: null, days: null, name: "Post" } as const;
+  const pickup = { kind: "pickup", days: null, name: "Pickup" } as const;
+  const refused = { ok: false, changes: [chargeMessages.shipping.choose] };
+  const [post, bike] = [
+    { ...free, id: "post" },
+    { ...free, id: "bike" },
+  ] as const;
+  for (const [methods, result] of [
+    [[post], { ok: true, again: false }],
+    [[{ ...pickup, id: "pickup" }], refused],
+    [[post, bike], refused],
+  ] as const) {
+    const rates = { ...noRates, zones: [{ id: "zone", name: "All", countries: ["US"], methods }] };
+    const orders = createOrders(store.database, undefined, [], context, async () => ({ day: "2026-11-25", rates }));
+    const user = await newUser(store.database);
+    const review = await reviewed(createBaskets(store.database), user.id, "lamp");
+    expect(await orders.place(user, review)).toMatchObject(result);
+    expect(await orders.place(user, { ...review, shipping: methods[0].id })).toMatchObject({ ok: true });
+  }
 });
 
 test("the export has the parts of each order", async () => {

@@ -4,7 +4,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { StoreSettings } from "../../catalogue/server/store-settings.ts";
 import { quoteFor } from "../../charges/domain/quote.ts";
 import { type CurrentRates, noRates } from "../../charges/domain/rates.ts";
-import type { RequestedLine, Total } from "../../charges/domain/total.ts";
+import type { RequestedLine, Total, TotalRefusal } from "../../charges/domain/total.ts";
 import { type RatesReader, todayIn } from "../../charges/server/rates.ts";
 import type { Database } from "../../database/database.ts";
 import type { OrderSubmission } from "./placing.ts";
@@ -30,9 +30,18 @@ const availableUnits = sql`
   where basket_id = any(${sql.placeholder("baskets")}::uuid[]) and removed_by is null
   group by basket_id, products.id order by min(basket_items.id)`;
 
-export function totalFor(current: CurrentRates | null, lines: readonly RequestedLine[], submission: OrderSubmission) {
-  const { address, shipping: wanted, codes } = submission;
-  return quoteFor(current, lines, address, wanted, codes).total;
+/** Refuses the reviewed total if the submission must name a method. An only method that is no pickup is implied. */
+export function totalFor(
+  current: CurrentRates | null,
+  lines: readonly RequestedLine[],
+  { address, shipping: wanted, codes, totalCents }: OrderSubmission,
+): Total | TotalRefusal {
+  const { offers, total } = quoteFor(current, lines, address, wanted, codes);
+  const [first, second] = offers.map(({ method }) => method);
+  const isChoice = first?.kind === "pickup" || second !== undefined;
+  const isNamed = offers.some(({ method }) => method.id === wanted);
+  const isReviewed = "amount" in total && total.amount === totalCents;
+  return isReviewed && isChoice && !isNamed ? { refusal: "no shipping chosen" } : total;
 }
 
 /** Computes the totals of reviewed baskets, without locks. Leaves out baskets that differ from their reviews. */

@@ -34,24 +34,26 @@ const isUntouched = (control: Control) =>
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Id of the address to select. If a guest typed an address before signing in, selects a new address. */
-const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
+/** Value of the radio button to select. If a guest typed an address before signing in, selects a new address. */
+const chosenIn = ({ of, typed }: Draft, name: string) =>
+  typed[name] ?? (name === "to" && of === null && typed["street"] ? newAddressId : undefined);
 
 /**
  * Stores the form's input in this browser tab, and restores it. Ordering or signing out discards the input.
- * @param onRestored called on every load, because the shopper may have typed before hydration.
+ * @param onRestored called on every load, even without stored input: the shopper may have typed before hydration.
+ *   `shipping` is the stored method. The form may not show this method yet, because methods depend on the address.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { basket, errors, changes }: ReviewPage,
-  onRestored: (form: HTMLFormElement) => void,
+  onRestored: (form: HTMLFormElement, shipping?: string) => void,
 ) {
   const of = useUser()?.id ?? null;
   const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the server has filled in a refused form
 
-  function save(isSent: boolean) {
+  function save(isSent: boolean, before: Draft["typed"] = {}) {
     const filled = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);
-    const typed = Object.fromEntries(filled.map((control) => [control.name, valueOf(control)]));
+    const typed = { ...before, ...Object.fromEntries(filled.map((control) => [control.name, valueOf(control)])) };
     sessionStorage.setItem(key, JSON.stringify({ of, basket: basket.id, typed, isSent } satisfies Draft));
   }
 
@@ -64,16 +66,19 @@ export function useDraft(
     }
     const controls = isRefused ? [] : controlsOf(form.current!);
     const choices = controls.filter(isChoice);
-    const isUnchosen = choices.every(({ checked, defaultChecked }) => checked === defaultChecked);
-    for (const choice of choices) if (isUnchosen && choice.value === chosenIn(before)) choice.checked = true;
+    const isUnchosen = (name: string) =>
+      choices.every((choice) => choice.name !== name || choice.checked === choice.defaultChecked);
+    const shipping = !isRefused && isUnchosen("shipping") ? before.typed["shipping"] : undefined;
+    for (const choice of choices)
+      if (choice.value === chosenIn(before, choice.name) && isUnchosen(choice.name)) choice.checked = true;
     for (const control of controls.filter((one) => !isChoice(one))) {
       const typed = before.typed[control.name];
       if (typed === undefined || (isBox(control) && !typed) || !isUntouched(control)) continue;
       if (isBox(control)) control.checked = true;
       else control.value = typed;
     }
-    save(false);
-    onRestored(form.current!);
+    save(false, before.typed);
+    onRestored(form.current!, shipping);
   });
   useLayoutEffect(() => restore(), []);
 

@@ -3,10 +3,11 @@ import { codesIn } from "../../charges/domain/discounts.ts";
 import { quoteFor } from "../../charges/domain/quote.ts";
 import { type Chosen, placeOf, type ReviewPage } from "../domain/review.ts";
 
-/** Computes the total for the form's input. Call `update` after each input. */
+/** Computes the total for the form's input. Call `update` after each input, optionally with another shipping method. */
 export function useQuote({ typed, ...data }: ReviewPage) {
   const [chosen, setChosen] = useState<Chosen>(typed);
-  const update = (form: HTMLFormElement) => setChosen(chosenIn(form));
+  const update = (form: HTMLFormElement, shipping?: string) =>
+    setChosen({ ...chosenIn(form), ...(shipping !== undefined && { shipping }) });
   const typedCodes = codesIn(chosen.codes);
   const codes = typedCodes.filter((one) => data.current?.rates.codes.some(({ code }) => code === one));
   const quote = quoteFor(data.current, data.charged, placeOf(data, chosen), chosen.shipping, codes);
