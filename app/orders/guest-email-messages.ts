@@ -26,6 +26,6 @@ export const guestEmailMessages = {
     text: (number: number) => `See the page of order ${number} for details.`,
     action: "View order",
     aside:
-      "This is our last e-mail about this order, because your e-mail address is not confirmed. Open the link to confirm it. If you did not order anything, ignore this e-mail.",
+      "Your e-mail address is not confirmed, so we send no more e-mails about this order. To get them, confirm the address: open the link in this e-mail. If you did not order anything, ignore this e-mail.",
   },
 };

@@ -28,11 +28,11 @@ const About = z.object({ number: z.number() });
 /** Template data of guest emails. Creates links when the email is sent. Null for an obsolete email. */
 export function guestEmails(database: Database, links: OrderLinks) {
   /** True if an unconfirmed address, maybe a stranger's, already got the one email allowed after the order. */
-  async function hasHadItsEmail(number: number, email: string) {
+  async function hasHadItsEmail(number: number, email: string, kinds = ["order-link", "order-update"]) {
     const order = await orderOf(database, number);
     if (!order || (isConfirmed(stateOf(order)) && !isEmailUnconfirmed(order))) return false;
     const stored = await storedEmails(database, email, { number });
-    return stored.some(({ kind, state }) => ["order-link", "order-update"].includes(kind) && state === "sent");
+    return stored.some(({ kind, state }) => kinds.includes(kind) && state === "sent");
   }
 
   return {
@@ -43,11 +43,16 @@ export function guestEmails(database: Database, links: OrderLinks) {
       return { number, href: await pageOfOrder(database, links)(number, isSent) };
     },
 
-    async "order-link"(about, { to, isSent }) {
+    async "order-link"(about, { to, isSent, isRetry }) {
       const { number } = About.parse(about);
       if (!isSent) return { number, href: orderAddress(number) };
-      if (await hasHadItsEmail(number, to)) return null;
-      const link = await renewLink(database, number, to);
+      const order = await orderOf(database, number);
+      if (order?.guestEmail !== to) return null;
+      const { linksRevoked, linkVersion: version } = order;
+      // A retry may follow an "order-update" that was sent before the links were revoked.
+      if (!linksRevoked && (await hasHadItsEmail(number, to, isRetry ? ["order-link"] : undefined))) return null;
+      // A retry repeats the link, because mail systems may discard the second copy of an email.
+      const link = isRetry && !linksRevoked ? { number, version } : await renewLink(database, number, to);
       return link && { number, href: orderLinkAddress(number, { token: links.token({ ...link, proves: true }) }) };
     },
 

@@ -143,7 +143,7 @@ test("an unconfirmed email gets the confirmation and one more email, without typ
     for (const words of [attack, "Springfield", line!.title]) expect(`${raw} ${text} ${html}`).not.toContain(words);
     expect(text).toMatch(/http:\/\/localhost:3000\/orders\/\d+\/link\?token=/);
   }
-  expect(update.text).toContain("This is our last e-mail about this order");
+  expect(update.text).toContain("we send no more e-mails about this order");
 });
 
 test("a requested link counts as that email", async () => {
@@ -157,6 +157,92 @@ test("a requested link counts as that email", async () => {
     seen: String((await createOrders(store.database).show(number))!.seen),
   });
   expect(await settled(email)).toEqual(["order-link sent", "order-placed sent", "order-update void"]);
+});
+
+const requestLink = async ({ number, email }: { number: number; email: string }) =>
+  (await guestAt(store)).ask("/orders/find", form({ number: String(number), email }));
+
+/** Waits until this many requested links have arrived. Returns them, oldest first. */
+async function requestedLinks(email: string, count: number) {
+  const requested = () => arrivedAt(email, /^Your link to order/);
+  await expect.poll(() => requested().length, { timeout: 15_000 }).toBe(count);
+  return requested().map(({ text }) => /\/orders\/\d+\/link\?token=\S+/.exec(text!)![0]);
+}
+
+/** Ships an order, and waits until the email about the shipment is sent. Then revokes the order's links. */
+async function shippedAndRevoked({ number, email }: { number: number; email: string }) {
+  const seen = String((await createOrders(store.database).show(number))!.seen);
+  await owner.post(adminOrderAddress(number), { do: "send", seen });
+  await endDelays();
+  await emailAbout(email, /^Your order was shipped/);
+  await settled(email);
+  await owner.post(adminOrderAddress(number), { do: "revoke" });
+}
+
+test("after the owner revokes all links, an unconfirmed guest can request one link, even after the last email", async () => {
+  const order = await ordered();
+  await shippedAndRevoked(order);
+  await requestLink(order);
+  const [link] = await requestedLinks(order.email, 1);
+  expect((await (await guestAt(store)).ask(link!)).location).toBe(order.location);
+  await requestLink(order);
+  expect((await settled(order.email)).filter((one) => one.startsWith("order-link"))).toEqual([
+    "order-link sent",
+    "order-link void",
+  ]);
+});
+
+/** Simulates a process that was killed after the mail server took the email and before this was stored. */
+const forgetThatItWasSent = (email: string) =>
+  store.database
+    .update(emails)
+    .set({ state: "waiting", dueAt: sql`now()`, doneAt: null })
+    .where(and(eq(emails.to, email), eq(emails.kind, "order-link")));
+
+test.each([
+  ["an order", async () => {}],
+  ["an order whose links were revoked after the last email", shippedAndRevoked],
+])("if an email with a link is sent twice, the first copy's link works: %s", async (_, prepare) => {
+  const order = await ordered();
+  await emailAbout(order.email, /^Your order \d+ at/);
+  await prepare(order);
+  await requestLink(order);
+  await requestedLinks(order.email, 1);
+  await settled(order.email);
+  await forgetThatItWasSent(order.email);
+  for (const link of await requestedLinks(order.email, 2))
+    expect((await (await guestAt(store)).ask(link)).location).toBe(order.location);
+});
+
+test("of several requested links that had to wait for the mail server, an unconfirmed guest gets one", async () => {
+  const order = await ordered();
+  await emailAbout(order.email, /^Your order \d+ at/);
+  const isLink = and(eq(emails.to, order.email), eq(emails.kind, "order-link"));
+  for (let turn = 0; turn < 2; turn += 1) {
+    await requestLink(order);
+    await settled(order.email);
+  }
+  const waiting = { state: "waiting", dueAt: sql`now()`, doneAt: null, messageId: sql`id` } as const;
+  await store.database
+    .update(emails)
+    .set(waiting)
+    .where(and(isLink, eq(emails.state, "void")));
+  expect((await settled(order.email)).filter((one) => one.startsWith("order-link"))).toEqual([
+    "order-link sent",
+    "order-link void",
+  ]);
+});
+
+test("a second copy of an email with a link is a new link if the links were revoked meanwhile", async () => {
+  const order = await ordered();
+  await requestLink(order);
+  await requestedLinks(order.email, 1);
+  await settled(order.email);
+  await owner.post(adminOrderAddress(order.number), { do: "revoke" });
+  await forgetThatItWasSent(order.email);
+  const [first, second] = await requestedLinks(order.email, 2);
+  expect((await (await guestAt(store)).ask(second!)).location).toBe(order.location);
+  expect((await (await guestAt(store)).ask(first!)).location).toBe("/orders/find?gone=on");
 });
 
 test("a guest's own cancellation emails only the owner", async () => {
