@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { removeEmails } from "../../server/emails.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
 import { addressBookAddress, ordersAddress } from "../addresses.ts";
 import { addressBookMessages } from "../address-book-messages.ts";
@@ -26,12 +27,13 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
     };
   },
 
-  /** Anonymizes orders. Refuses while an order waits to ship. */
+  /** Anonymizes orders, and deletes emails about them. Refuses while an order waits to ship. */
   async forget(transaction, person) {
     const locked = await transaction.select().from(orders).where(eq(orders.userId, person.id)).for("update");
     const open = locked.filter(({ state }) => state === "placed").map(({ number }) => number);
     if (open.length > 0) return orderMessages.personalData.open(open);
     const numbers = locked.map(({ number }) => number);
+    for (const number of numbers) await removeEmails(transaction, person.email, { number });
     await anonymise(transaction, numbers);
     return null;
   },
