@@ -87,13 +87,13 @@ for (const javaScriptEnabled of [true, false])
         await page.goto(`${address}/admin/orders/${number}`);
         await look(page, "an order to ship");
         await expect(page.getByText("After that, we e-mail the shopper.")).toBeVisible();
-        await page.getByText("Send only some items").click();
+        await page.getByText("Ship only some items").click();
         await page.getByLabel(/^Dune table lamp.*: units in this parcel \(of 2\)/).fill("1");
         await page.getByLabel("Carrier").fill("DHL");
         await page.getByLabel("Tracking number").fill("JD0001234567");
         await page.getByRole("button", { name: "Mark as shipped" }).click();
         await expect(page.getByRole("status")).toContainText("The rest of the order has not shipped yet.");
-        await expect(page.getByText("Partly sent").first()).toBeVisible();
+        await expect(page.getByText("Partly shipped").first()).toBeVisible();
         await look(page, "a partly sent order of the owner");
         await page.getByRole("button", { name: "Send e-mail about parcel 1 now" }).click();
         await expect(page.getByRole("status")).toHaveText("The e-mail about the parcel is sent.");
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false])
         await look(page, "a packing slip of a parcel");
 
         await shopper.goto(`${address}/orders`);
-        await expect(shopper.getByText("Partly sent")).toBeVisible();
+        await expect(shopper.getByText("Partly shipped")).toBeVisible();
         await expect(shopper.getByRole("link", { name: "Track parcel" })).toHaveAttribute("href", /JD0001234567/);
         await look(shopper, "orders, one of them partly sent");
         await shopper.getByRole("link", { name: `Order ${number}` }).click();

@@ -158,7 +158,7 @@ export const orderMessages = {
     parcelOf: (n: number) => `Parcel ${n}`,
     unitsOf: (count: number, title: string) => `${count} × ${title}`,
     toFollow: "Not shipped yet",
-    sent: { sent: "Parcel sent", undone: "Parcel not sent after all" },
+    sent: { sent: "Parcel shipped", undone: "Parcel not shipped after all" },
     pickup: {
       parcels: "Items for pickup",
       parcelOf: (n: number) => `Part ${n}`,
@@ -199,7 +199,7 @@ export const orderMessages = {
 
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
 
-  partly: "Partly sent",
+  partly: "Partly shipped",
   ready: "Ready for pickup",
 
   quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,

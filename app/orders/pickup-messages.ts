@@ -43,6 +43,7 @@ export const pickupMessages = {
     >,
     newOrder: (place: string) => `The shopper picks up the order: ${place}.`,
     address: "Address",
+    columns: ["Product", "Ordered", "Cancelled", "Ready", "Price", "Total"],
     send: {
       heading: "Order for pickup",
       lead: "You can undo this for 15 minutes.",
@@ -53,10 +54,10 @@ export const pickupMessages = {
     parcels: "Items for pickup",
     parcelOf: (n: number) => `Part ${n}`,
     slipOf: (n: number) => `Packing slip of part ${n}`,
-    unitsToSend: (title: string, left: number) => `${title}: units that are ready (of ${left})`,
+    unitsToSend: (title: string, left: number) => `${title}: ready units (of ${left})`,
     undo: {
-      lead: "You can undo a part within 15 minutes. Undoing marks its items as not ready.",
-      button: (n: number) => `Undo part ${n}`,
+      lead: "Within 15 minutes, you can mark items as not ready again.",
+      button: (n: number) => `Mark part ${n} as not ready`,
     },
     email: { button: (n: number) => `Send e-mail about part ${n} now` },
     happened: {

@@ -8,7 +8,7 @@ export const orderPageMessages = {
     unconfirmed: "Unconfirmed",
     unpaid: "Unpaid",
     placed: "To ship",
-    partly: "Partly sent",
+    partly: "Partly shipped",
     shipped: "Shipped",
     cancelled: "Cancelled",
     expired: "Expired",
@@ -17,7 +17,7 @@ export const orderPageMessages = {
   list: {
     title: "Orders",
     filter: "Filter orders",
-    fields: { q: "Search", state: "Status", from: "Placed from", to: "Placed until" },
+    fields: { q: "Search", state: "Status", from: "Placed on or after", to: "Placed on or before" },
     hint: "Order number, name, e-mail, product title or product ID. The beginning of a word is enough.",
     any: "All",
     show: "Apply filters",
@@ -58,7 +58,7 @@ export const orderPageMessages = {
     emailUnconfirmed: "E-mail not confirmed",
     by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by a shopper whose data was deleted"),
     lines: "Items",
-    columns: ["Product", "Ordered", "Cancelled", "Sent", "Price", "Total"],
+    columns: ["Product", "Ordered", "Cancelled", "Shipped", "Price", "Total"],
     total: "Total",
     address: "Ship to",
     gift: "Gift message",
@@ -72,15 +72,15 @@ export const orderPageMessages = {
       heading: "Ship order",
       lead: "The shopper sees the carrier and the tracking number. Both are optional. You can undo this for 15 minutes.",
       button: "Mark as shipped",
-      part: "Send only some items",
-      partLead: "Enter the units in this parcel. You can send the rest later.",
+      part: "Ship only some items",
+      partLead: "Enter the units in this parcel. You can ship the rest later.",
     },
     parcel: {
       open: (n: number) => `Change tracking details of parcel ${n}`,
       button: "Save tracking details",
     },
     undo: {
-      lead: "You can undo a parcel within 15 minutes. Undoing marks its items as not sent.",
+      lead: "You can undo a parcel within 15 minutes. Undoing marks its items as not shipped.",
       button: (n: number) => `Undo parcel ${n}`,
     },
     emailLater: "After that, we e-mail the shopper.",
@@ -110,7 +110,7 @@ export const orderPageMessages = {
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
     none: {
       units: "Enter the number of units to cancel for at least one product.",
-      send: "Enter the number of units to send for at least one product.",
+      send: "Enter the number of units for at least one product.",
     },
 
     cancel: {
@@ -139,7 +139,7 @@ export const orderPageMessages = {
       placed: "Placed",
       shipped: (carrier: string, tracking: string) => ["Shipped", carrier, tracking].filter(Boolean).join(", "),
       part: (carrier: string, tracking: string, what: string) =>
-        `${["Parcel sent", carrier, tracking].filter(Boolean).join(", ")}: ${what}`,
+        `${["Parcel shipped", carrier, tracking].filter(Boolean).join(", ")}: ${what}`,
       parcel: (carrier: string, tracking: string) =>
         `Tracking details changed: ${[carrier, tracking].filter(Boolean).join(", ")}`,
       undone: (what: string) => `Parcel undone: ${what}`,
@@ -161,7 +161,7 @@ export const orderPageMessages = {
     done: {
       send: "The order is marked as shipped.",
       parcel: "The tracking details are saved.",
-      undo: "The parcel was undone. Its items are marked as not sent.",
+      undo: "The parcel was undone. Its items are marked as not shipped.",
       email: "The e-mail about the parcel is sent.",
       units: "The items are cancelled.",
       cancel: "The order is cancelled.",
@@ -245,14 +245,12 @@ export const orderAdminMessages = {
   week: {
     title: "Sales in the last seven days",
     none: "There were no sales in the last seven days.",
-    more: (amount: string, percent: string) =>
-      `${amount}. That is ${percent}% more than in the same period one week earlier.`,
-    less: (amount: string, percent: string) =>
-      `${amount}. That is ${percent}% less than in the same period one week earlier.`,
-    same: (amount: string) => `${amount}. That is the same as in the same period one week earlier.`,
-    first: (amount: string) => `${amount}. There were no sales in the same period one week earlier.`,
+    more: (amount: string, percent: string) => `${amount}, ${percent}% more than in the seven days before.`,
+    less: (amount: string, percent: string) => `${amount}, ${percent}% less than in the seven days before.`,
+    same: (amount: string) => `${amount}, as much as in the seven days before.`,
+    first: (amount: string) => `${amount}. There were no sales in the seven days before.`,
     noneBefore: (before: string) =>
-      `There were no sales in the last seven days. In the same period one week earlier, sales were ${before}.`,
+      `There were no sales in the last seven days. In the seven days before, sales were ${before}.`,
     columns: ["Day", "Orders", "Units", "Amount"],
     weekday: (day: string) => new Date(day).toLocaleDateString("en", { weekday: "short", timeZone: "UTC" }),
     daily: "Sales per day",
@@ -276,9 +274,9 @@ export const orderAdminMessages = {
 
   ordersWaiting: {
     subject: (count: number) => `Orders to ship: ${count}`,
-    heading: "More orders to ship",
+    heading: "New orders to ship",
     text: (count: number) =>
-      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. You get only this e-mail about them, because many orders arrived within an hour.`,
+      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. Many orders arrived within an hour, so you do not get an e-mail about each one.`,
     action: "View orders",
   },
 };

@@ -27,6 +27,8 @@ export type Actor = {
 
 const command: Actor = { by: null };
 
+const missing = (number: number) => refusedFor("missing", `There is no order ${number}.`);
+
 /** Changes of placed orders. Calls the subscribers in the transaction of each change. */
 export function createFulfilment(database: Database, subscribers: readonly OrderSubscriber[]) {
   /**
@@ -44,7 +46,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     const isThis = and(eq(orders.number, number), condition);
     const columns = { state, heldUntil, holdReason, total, userId, guestEmail };
     const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
-    if (!order) return refusedFor("missing", `There is no order ${number}.`);
+    if (!order) return missing(number);
     const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
     if (next && next.by === by && change.isDoneBy(next)) return { ok: true, again: true };
     const before = stateOf(order);
@@ -54,8 +56,8 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     const done = await change.work(transaction, order);
     if ("ok" in done) return done;
     const { toPayCents, ...event } = done;
-    // Expired orders keep their hold (`orderStanding`). Shipped orders keep their network digest until no parcel
-    // can be undone (`forgetNetworks`).
+    // A cancellation clears the network digest and the hold. Expired orders keep the hold, which `orderStanding` reads.
+    // Shipped orders keep the digest, which `forgetNetworks` clears once no parcel can be undone.
     const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && released) };
     const changed = { state: event.state, toPayCents, ...waiting };
     await transaction.update(orders).set(changed).where(eq(orders.number, number));
@@ -70,6 +72,9 @@ export function createFulfilment(database: Database, subscribers: readonly Order
     database.transaction((transaction) => applyIn(transaction, number, acting, change, condition));
 
   async function cancelUnits(number: number, acting: Actor, units?: Units, condition?: SQL) {
+    // Checks the shopper first, because subscribers close the order's payment pages.
+    const isTheirs = and(eq(orders.number, number), condition);
+    if (condition && (await database.$count(orders, isTheirs)) === 0) return missing(number);
     for (const { beforeCancel } of subscribers) await beforeCancel?.(number);
     return apply(number, acting, cancelling(number, units), condition);
   }

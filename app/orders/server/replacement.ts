@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { products } from "../../catalogue/server/schema.ts";
 import { goodsTotal } from "../../charges/domain/total-of.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -27,14 +27,19 @@ export const createReplacements =
       select id, stock from ${products} where id = any(${sql.param(ids)}::text[]) order by id for update`);
     const isShort = ids.some((id) => (stocked.find((one) => one.id === id)?.stock ?? 0) < units[id]!);
     if (isShort) return { ok: false, message: orderMessages.replacement.short };
+    const [replaced] = await transaction.select({ total: orders.total }).from(orders).where(eq(orders.number, of));
     const lines = ids.map((id) => ({ id, quantity: units[id]!, unitPrice: 0, taxClass: "", grams: 0 }));
+    // The shipping part of an order for pickup names the place.
+    const place = replaced?.total?.isPickup && replaced.total.parts.find(({ kind }) => kind === "shipping");
+    const goods = goodsTotal(lines);
+    const total = place ? { ...goods, parts: [...goods.parts, { ...place, amount: 0 }], isPickup: true } : goods;
     const { rows } = await transaction.execute<{ number: string; currency: string | null }>(sql`
       with wanted as (select key as id, value::integer as units from jsonb_each_text(${JSON.stringify(units)}::jsonb)),
       placed as (
         insert into ${orders} (
           user_id, guest_email, email_confirmed, basket_id, basket_version, total_cents, to_pay_cents, total, currency, address
         )
-        select user_id, guest_email, email_confirmed, gen_random_uuid(), 1, 0, 0, ${JSON.stringify(goodsTotal(lines))}::jsonb,
+        select user_id, guest_email, email_confirmed, gen_random_uuid(), 1, 0, 0, ${JSON.stringify(total)}::jsonb,
           currency, address
         from ${orders} where number = ${of} and address ->> 'name' <> ''
         returning number, currency

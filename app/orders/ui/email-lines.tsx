@@ -36,9 +36,9 @@ export function EmailLines({ lines, shop, sum }: Props) {
         {sum &&
           [
             ...partRows(sum.parts ?? [], sum.cents, format),
-            { label: sum.label, amount: format(sum.cents), explanation: "" },
-          ].map(({ label, amount, explanation }) => (
-            <tr key={label}>
+            { id: "sum", label: sum.label, amount: format(sum.cents), explanation: "" },
+          ].map(({ id, label, amount, explanation }) => (
+            <tr key={id}>
               <td className="text" colSpan={2} style={{ ...last, color: colours.text }}>
                 {label}
                 {explanation && (

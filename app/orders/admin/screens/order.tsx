@@ -98,8 +98,9 @@ function doneText(done: OrderAction, order: Pick<Order, "state" | "pickup">) {
 
 function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
   const amount = useAmount();
+  const { columns } = order.pickup ? pickupMessages.admin : messages.order;
   return (
-    <Table label={messages.order.lines} columns={messages.order.columns}>
+    <Table label={messages.order.lines} columns={columns}>
       {order.lines.map(({ id, title, price, ...units }) => (
         <tr key={id}>
           <TextCell>
@@ -113,8 +114,8 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
           <NumberCell>{amount(cents(price) * remainingUnits(units))}</NumberCell>
         </tr>
       ))}
-      {partRows(order.parts, order.totalCents, amount).map(({ label, amount: text, explanation }) => (
-        <tr key={label}>
+      {partRows(order.parts, order.totalCents, amount).map(({ id, label, amount: text, explanation }) => (
+        <tr key={id}>
           <td colSpan={5}>
             {label}
             <small>{explanation}</small>

@@ -106,8 +106,8 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen, parts
       <NumberCell>
         {amount(rest.totalCents)}
         {rest.state !== "cancelled" &&
-          partRows(parts, rest.totalCents, amount).map(({ label, amount: text }) => (
-            <small key={label}>{`${label} ${text}`}</small>
+          partRows(parts, rest.totalCents, amount).map(({ id, label, amount: text }) => (
+            <small key={id}>{`${label} ${text}`}</small>
           ))}
       </NumberCell>
     </tr>

@@ -120,13 +120,17 @@ test("some units are sent in a parcel, the page says what is left, and the rest 
   const responses = await Promise.all([1, 2].map(() => bob!.post(at, form)));
   expect(responses.map(({ status }) => status)).toEqual([303, 303]);
   const { html } = await bob!.get(adminOrderAddress(number, { done: "send" }));
-  for (const text of [messages.partSent, "Parcel sent, DHL, JD0001234567: 1 × A fine mug, 1 × A fine lamp", "Parcel 1"])
+  for (const text of [
+    messages.partSent,
+    "Parcel shipped, DHL, JD0001234567: 1 × A fine mug, 1 × A fine lamp",
+    "Parcel 1",
+  ])
     expect(html).toContain(text);
   expect(html).not.toContain('name="send-0"'); // only one unit is left to send, so there is no quantity field
   const own = await shopper.get(path);
   for (const text of ["Part of your order is on its way.", "Not shipped yet", "Cancel the rest of the order"])
     expect(own.html).toContain(text);
-  expect((await shopper.get("/orders")).html).toContain("Partly sent");
+  expect((await shopper.get("/orders")).html).toContain("Partly shipped");
   expect((await bob!.get(`/admin/orders?state=partly&q=${number}`)).html).toContain(at);
   expect((await bob!.post(at, send(await seen()))).status).toBe(303);
   expect((await shopper.get(path)).html).toContain("Your order is on its way.");
