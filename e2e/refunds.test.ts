@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [true, false])
         .getByRole("region", { name: "Payment" })
         .or(owner.locator("section", { hasText: "Method:" }));
       await expect(payment.last()).toContainText("Method: Card");
+      await owner.getByRole("button", { name: "Mark as shipped" }).click();
+      await expect(owner.getByRole("status")).toHaveText("The order is marked as shipped.");
       await owner.getByText("Refund items, shipping or an amount").click();
       await owner.getByLabel(/units to refund \(of 2\)/).fill("3");
       await owner.getByRole("button", { name: "Preview refund" }).click();

@@ -34,7 +34,7 @@ export const paymentMessages = {
     heading: (number: number) => `Pay for order ${number}`,
     amount: "To pay",
     until: "We reserve the items for one hour after you order. If you have not paid by then, the order is cancelled.",
-    untilDay: "We reserve your items. Pay by this day, or the order is cancelled:",
+    untilDay: (day: string) => `We reserve your items. Pay by ${day}, or the order is cancelled.`,
     button: "Pay by card",
     leave: "The button opens the payment page of our provider, Stripe. Afterwards, you return to this shop.",
     processing: "Your payment is being checked. This can take a few minutes.",

@@ -5,7 +5,11 @@ export const refundMessages = {
       "This order cannot be refunded: it is not paid, it was already refunded, or it is paid on delivery and has not shipped.",
     "nothing chosen": "Enter units, shipping or an amount to refund.",
     units: (most: number, title: string) =>
-      most === 1 ? `Only 1 unit of “${title}” can be refunded.` : `Only ${most} units of “${title}” can be refunded.`,
+      most === 0
+        ? `No units of “${title}” can be refunded. If units have not shipped, cancel them instead.`
+        : most === 1
+          ? `Only 1 unit of “${title}” can be refunded.`
+          : `Only ${most} units of “${title}” can be refunded.`,
     shipping: (most: string) => `At most ${most} can be refunded for shipping.`,
     amount: (most: string) => `The additional amount can be at most ${most}.`,
   },

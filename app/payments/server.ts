@@ -46,7 +46,7 @@ type Preparing = {
   readonly shopName: string;
 };
 
-/** Creates the functions of payments that orders need. `openPayments` must follow once orders are open. */
+/** Creates the payment functions that the order service needs. Call `openPayments` after creating that service. */
 export function preparePayments(
   { database, post }: Pick<ServerContext, "database" | "post">,
   { settings, provider, shopName }: Preparing,
@@ -109,10 +109,10 @@ export function openPayments(
   const card = provider && settle ? { provider, settle, begin: createSessions({ database, provider }) } : null;
   const pay = createPay({ database, accounts, findOwn, readBankDetails, shop, origin, card });
   const giveBack = createGiveBack({ post });
-  const webhook = card && webhookRoute({ ...card, limits: createRateLimits(database, secrets[0]) });
 
   const report = (error: unknown, order?: number) =>
     log.error({ order, cause: rootCause(error) }, "A payment task failed. The store tries again.");
+  const webhook = card && webhookRoute({ ...card, limits: createRateLimits(database, secrets[0]), report });
   const books = createBooks({ database, log, provider });
   const sweep = createSweeper({ database, orders, settle, takeSteps, count, report });
   const refundNext = provider && createRefundWorker({ database, provider, count });

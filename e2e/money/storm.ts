@@ -86,7 +86,8 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
   const { url } = await useDatabaseUrl({ DATA_DIR: join(DATA_DIR, "store") });
   const database = openDatabase(url, { max: 2 });
   ends.defer(() => database.close());
-  const stock = { anvil: 1_000_000, bucket: 1_000_000, relic: Math.ceil(orders / 2) };
+  // Every third shopper orders one to three relics, so the relics sell out.
+  const stock = { anvil: 1_000_000, bucket: 1_000_000, relic: Math.ceil(orders / 4) };
   for (const [id, units] of Object.entries(stock)) await stockUp(database, id, { stock: units });
   const branches = watchBranches(`http://127.0.0.1:${metricsPort}/metrics`);
   ends.defer(() => branches.stop());

@@ -52,7 +52,7 @@ export const documentFor = (kind: DocumentKind, entries: readonly SaleEntry[], t
     ...facts,
   });
 
-/** A change of an order: cancelled or refunded units, shipping and amount. `isWhole`: cancels the whole order. */
+/** Cancellation or refund of a part of an order. If `isWhole`, the whole order is cancelled instead. */
 type Change = {
   readonly line: number;
   readonly units: number;
@@ -156,7 +156,7 @@ export function statesOf({ total, changes, changesBefore }: RandomSale): readonl
     const ofShipping = isCancelled ? 0 : Math.min(shipping, shippingOf(total) - state.shipping);
     if (isCancelled) cancelled.set(line, (cancelled.get(line) ?? 0) + chosen);
     else {
-      const refundable = { shares: total, refunded: state, left: state.amount };
+      const refundable = { shares: total, refunded: state, unsent: {}, left: state.amount };
       const refund = refundOf(refundable, { units: { [line]: chosen }, shipping: ofShipping, amount: 0 });
       given += Math.min(state.amount, ("amount" in refund ? refund.amount : 0) + amount);
     }

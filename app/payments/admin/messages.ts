@@ -1,6 +1,6 @@
 export const paymentAdminMessages = {
   title: "Payments",
-  lead: "Shoppers pay on delivery, or before shipping by card or bank transfer. Card orders that are not paid within one hour are cancelled.",
+  lead: "Choose how shoppers can pay: on delivery, or before shipping by card or bank transfer. Card orders that are not paid within one hour are cancelled.",
   fields: { delivery: "Payment on delivery", transfer: "Bank transfer", days: "Days to pay by bank transfer" },
   hints: {
     delivery: "Always offered if you accept neither cards nor bank transfers.",

@@ -6,16 +6,16 @@ export const orderPaymentMessages = {
   methods: { card: "Card", transfer: "Bank transfer", delivery: "On delivery" },
   facts: {
     method: "Method",
-    paidAt: "Paid at",
+    paidAt: "Paid",
     reference: "Reference",
     received: "Received",
     charge: "ID at the card provider",
   },
-  unpaid: "Not paid yet",
-  partlyPaid: "Paid in part",
+  unpaid: "Not yet",
+  partlyPaid: "In part",
 
   refunds: "Refunds",
-  columns: ["Created at", "Amount", "Reason", "State"],
+  columns: ["Created", "Amount", "Reason", "Status"],
   reasons: {
     cancelled: "Cancelled items",
     late: "Paid too late",
@@ -35,7 +35,7 @@ export const orderPaymentMessages = {
 
   title: (number: number) => `Refund order ${number}`,
   open: "Refund items, shipping or an amount",
-  lead: "A refund does not cancel items or return them to stock. You confirm the amount on the next page.",
+  lead: "A refund does not cancel items or return them to stock. To refund items that have not shipped, cancel them instead. You confirm the amount on the next page.",
   most: (amount: string) => `At most ${amount} can be refunded.`,
   units: (title: string, left: number) => `${title}: units to refund (of ${left})`,
   shipping: (left: string) => `Shipping to refund (of ${left})`,

@@ -64,10 +64,11 @@ export const statementMessages = {
     order: "Order number",
     assign: "Assign",
     sendBack: "Mark for refund",
-    noOrder: "No order by bank transfer has this number.",
+    noOrder: "No order by bank transfer has this number. Check the number.",
     closed: (order: number, state: "paid" | "cancelled") =>
       `Order ${order} is already ${state}, so you may have to refund this payment. To assign it anyway, press “Assign” again.`,
-    otherCurrency: (order: number, currency: string) => `Order ${order} is in ${currency}.`,
+    otherCurrency: (order: number, currency: string) =>
+      `Order ${order} is in ${currency}, so this payment cannot be assigned to it.`,
   },
   toReturn: {
     heading: "Refunds to transfer",

@@ -116,6 +116,24 @@ test("a line that may be known from a file in another format is not booked again
   expect(match([line()], paid, [imported({ key: "text:1", bookedOn: "2026-11-23" })])).toEqual([second]);
 });
 
+test("different references prove that two lines differ only if both are from files in the same format", () => {
+  const paid = [transfer({ state: "paid", receivedCents: 100_00 })];
+  const [repeated, second] = [{ kind: "repeated" }, booked("second payment")];
+  expect(match([line({ key: "csv:2" })], paid, [imported({ key: "camt:1" })])).toEqual([repeated]);
+  expect(match([line({ key: "csv:2" })], paid, [imported({ key: "csv:1" })])).toEqual([second]);
+  expect(match([line({ key: "camt:2" })], paid, [imported({ key: "camt:1" })])).toEqual([second]);
+  const both = [line({ key: "csv:2" }), line({ key: "csv:3" })];
+  expect(match(both, paid, [imported({ key: "camt:1" })])).toEqual([repeated, second]);
+});
+
+test("a line that an earlier release imported, with a key without a format, is known by its reference", () => {
+  const paid = [transfer({ state: "paid", receivedCents: 100_00 })];
+  const lines = [line({ key: "camt:1" }), line({ key: "camt:2" })];
+  const known = imported({ key: "bank:1", payer: "", orderNumber: 9 });
+  expect(match(lines, paid, [known])).toEqual([{ kind: "imported" }, booked("second payment")]);
+  expect(match([lines[1]!], paid, [imported({ key: "bank:1" })])).toEqual([{ kind: "repeated" }]);
+});
+
 test("a line without a reference may be known by its payer, as often as the payer has such lines", () => {
   const unreferenced = [
     line({ key: "text:1", text: "", payer: "Shop" }),

@@ -1,6 +1,6 @@
 import { isSameName, nameOf } from "./names.ts";
 import { orderNumbersIn } from "./reference.ts";
-import { hasBankReference, type StatementLine } from "./statement.ts";
+import { haveSameFormat, keyWithoutFormat, type StatementLine } from "./statement.ts";
 
 /** A bank transfer that the shop expects for an order. Amounts in minor units. */
 export type ExpectedTransfer = {
@@ -38,10 +38,10 @@ export function matchStatement(
   imported: readonly ImportedLine[],
 ): ReadonlyMap<StatementLine, Match> {
   const matches = new Map<StatementLine, Match>();
-  const keys = new Set(lines.map(({ key }) => key));
-  const importedKeys = new Set(imported.map(({ key }) => key));
+  const keys = new Set(lines.map(keyWithoutFormat));
+  const importedKeys = new Set(imported.map(keyWithoutFormat));
   const others = Map.groupBy(
-    imported.filter(({ key }) => !keys.has(key)),
+    imported.filter((line) => !keys.has(keyWithoutFormat(line))),
     dayAndAmount,
   );
   const byNumber = new Map(transfers.map((transfer) => [transfer.orderNumber, transfer]));
@@ -54,7 +54,7 @@ export function matchStatement(
     const candidates = others.get(dayAndAmount(line)) ?? [];
     const at = candidates.findIndex(
       (other) =>
-        !(hasBankReference(other) && hasBankReference(line)) && // different bank references mean different lines
+        !haveSameFormat(other, line) && // different references in one format mean different lines
         (other.orderNumber !== null && orderNumber !== null
           ? other.orderNumber === orderNumber
           : isSamePayer(nameOf(other.payer), nameOf(line.payer))),
@@ -64,7 +64,7 @@ export function matchStatement(
   }
 
   function byReference(line: StatementLine): Match | null {
-    if (importedKeys.has(line.key)) return { kind: "imported" };
+    if (importedKeys.has(keyWithoutFormat(line))) return { kind: "imported" };
     if (line.amountCents <= 0) return { kind: "outgoing" };
     const [transfer, other] = orderNumbersIn(line.text).flatMap((number) => byNumber.get(number) ?? []);
     const isOne = transfer && !other && transfer.currency === line.currency;

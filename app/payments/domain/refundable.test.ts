@@ -9,7 +9,7 @@ const shares = totalFor(
 );
 const nothing = { units: {}, shipping: 0 };
 const refundable = (changed: Partial<Refundable> = {}): Refundable => {
-  return { shares, refunded: nothing, left: shares.amount, ...changed };
+  return { shares, refunded: nothing, unsent: {}, left: shares.amount, ...changed };
 };
 const refund = (chosen: Partial<RefundChoice>, changed: Partial<Refundable> = {}) =>
   refundOf(refundable(changed), { ...nothing, amount: 0, ...chosen });
@@ -18,6 +18,15 @@ test("the units left are those ordered less those refunded, and never fewer than
   const of = (units: Record<string, number>) =>
     unitsLeft(refundable({ refunded: { units, shipping: 0 } }), { id: "lamp", quantity: 3 });
   expect([of({}), of({ mug: 1 }), of({ lamp: 1 }), of({ lamp: 4 })]).toEqual([3, 3, 2, 0]);
+});
+
+test("units that have not shipped are not refunded", () => {
+  const refunded = { units: { lamp: 1 }, shipping: 0 };
+  expect(refund({ units: { lamp: 2 } }, { refunded, unsent: { lamp: 1 } })).toEqual({
+    refused: "units",
+    id: "lamp",
+    most: 1,
+  });
 });
 
 test("the shipping left includes its tax, and is never less than nothing", () => {

@@ -7,6 +7,8 @@ export type Refundable = {
   readonly shares: Pick<Total, "lines" | "shipping">;
   /** Cancelled and refunded units by product id, and refunded shipping. */
   readonly refunded: Refunded;
+  /** Units by product id that have neither shipped nor been cancelled. The owner cancels these instead. */
+  readonly unsent: Refunded["units"];
   readonly left: number;
 };
 
@@ -18,8 +20,8 @@ export type RefundRefusal =
   | { readonly refused: "units"; readonly id: string; readonly most: number }
   | { readonly refused: "shipping" | "amount"; readonly most: number };
 
-export const unitsLeft = ({ refunded }: Refundable, { id, quantity }: Pick<LineShare, "id" | "quantity">) =>
-  Math.max(0, quantity - (refunded.units[id] ?? 0));
+export const unitsLeft = ({ refunded, unsent }: Refundable, { id, quantity }: Pick<LineShare, "id" | "quantity">) =>
+  Math.max(0, quantity - (refunded.units[id] ?? 0) - (unsent[id] ?? 0));
 
 /** Price of all units and shipping that were neither cancelled nor refunded. */
 function restOf({ shares, refunded }: Refundable): number {

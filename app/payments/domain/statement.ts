@@ -7,11 +7,20 @@ export type StatementLine = {
   /** The other party: the payer of incoming money, the payee of outgoing money. Empty if unknown. */
   readonly payer: string;
   readonly text: string;
-  /** Digest that identifies the line. Starts with "bank:" if made from the bank's reference, else with "text:". */
+  /** Digest with a prefix: "camt:" or "csv:" if made from the bank's reference (older: "bank:"), else "text:". */
   readonly key: string;
 };
 
-export const hasBankReference = ({ key }: Pick<StatementLine, "key">) => key.startsWith("bank:");
+type Keyed = Pick<StatementLine, "key">;
+
+export const hasBankReference = ({ key }: Keyed) => !key.startsWith("text:");
+
+/** True if both keys come from bank references in one format. Other formats may have other references of a line. */
+export const haveSameFormat = (one: Keyed, other: Keyed) =>
+  hasBankReference(one) && one.key.split(":")[0] === other.key.split(":")[0];
+
+/** The key without the file's format, as in older lines. */
+export const keyWithoutFormat = ({ key }: Keyed) => key.replace(/^(?:camt|csv):/, "bank:");
 
 /** Columns of CSV statements. Some files have `credit` and `debit` instead of `amount`. */
 export const statementColumns = [

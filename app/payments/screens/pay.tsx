@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { Day } from "../../orders/ui/day.tsx";
 import { forgetSent } from "../../orders/ui/draft.ts";
 import { Sheet } from "../../orders/ui/sheet.tsx";
 import { orderAddress, payAddress } from "../../orders/addresses.ts";
@@ -31,9 +30,7 @@ export default function Pay({ data }: { data: PayPage }) {
         ) : (
           <>
             {transfer ? <BankDetails {...transfer} /> : <p role="alert">{paymentMessages.bankDetails.none}</p>}
-            <p>
-              {messages.untilDay} <Day at={until} />
-            </p>
+            {until && <p>{messages.untilDay(until)}</p>}
           </>
         )}
         <p data-no-print>

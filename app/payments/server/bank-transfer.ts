@@ -60,20 +60,27 @@ export const bankTransfer = ({ database, account: readAccount }: Dependencies) =
     parseWebhook: async () => null,
   }) satisfies PaymentProvider<BankDetails | null>;
 
-/** Formats the deadline of an unpaid order. Omits the time of day for bank transfers. Null for other orders. */
+/**
+ * Formats the deadline of an unpaid order. For bank transfers: the last whole day of the hold, but no day before the
+ * order's. Null for other orders.
+ */
 export async function payUntil(database: Database, number: number): Promise<string | null> {
   const isUnpaid = and(eq(orders.number, number), isHeldFor("payment"));
   const [order] = await database.select().from(orders).where(isUnpaid);
   if (!order?.heldUntil) return null;
-  const { locale, timeZone } = await readStoreSettings(database);
-  const timeStyle = order.payment === "transfer" ? undefined : "long";
-  const format = { dateStyle: "long", timeStyle, numberingSystem: "latn", timeZone: timeZone ?? "UTC" } as const;
-  return new Intl.DateTimeFormat(locale, format).format(order.heldUntil);
+  const { locale, timeZone: stored } = await readStoreSettings(database);
+  const timeZone = stored ?? "UTC";
+  const isTransfer = order.payment === "transfer";
+  const timeStyle = isTransfer ? undefined : "long";
+  const dayBefore = order.heldUntil.toTemporalInstant().toZonedDateTimeISO(timeZone).subtract({ days: 1 });
+  const until = isTransfer ? Math.max(dayBefore.epochMilliseconds, +order.placedAt) : order.heldUntil;
+  const format = { dateStyle: "long", timeStyle, numberingSystem: "latn", timeZone } as const;
+  return new Intl.DateTimeFormat(locale, format).format(until);
 }
 
 export type ReadBankDetails = ReturnType<typeof bankDetails>;
 
-/** Null if the order is not paid by bank transfer, or has nothing left to pay. */
+/** Creates a function that reads where to transfer money. Null for other methods, and if nothing is left to pay. */
 export const bankDetails =
   (database: Database, { begin }: Pick<ReturnType<typeof bankTransfer>, "begin">) =>
   async (order: number): Promise<BankDetails | null> => {

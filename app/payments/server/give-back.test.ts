@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityLog } from "../../admin/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
+import { sumOf } from "../../charges/domain/proportion.ts";
 import { code, german, line, request, totalFor } from "../../charges/domain/testing.ts";
 import type { Total } from "../../charges/domain/total.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
@@ -51,6 +52,13 @@ async function delivered(...products: string[]) {
   return number;
 }
 
+/** Places an order, pays it by card, and ships it. */
+async function shipped(products: readonly string[], total?: Total) {
+  const number = await paidOrder(products, total);
+  await shop.orders.ship(number);
+  return number;
+}
+
 const refundsOf = (number: number) =>
   store.database.select().from(refunds).where(eq(refunds.orderNumber, number)).orderBy(refunds.createdAt);
 const refundedAmount = async (number: number) =>
@@ -70,27 +78,42 @@ const ordered = ["lamp", "lamp", "lamp", "mug", "mug"];
 
 test("refunds of units and shipping, one by one, add up to what was paid with a discount, tax and shipping", async () => {
   const total = withCharges();
-  const number = await paidOrder(ordered, total);
+  const number = await shipped(ordered, total);
   const shipping = total.shipping.reduce((sum, { net, tax }) => sum + net + tax, 0);
   const steps = [{ units: { lamp: 1 } }, { shipping: 100 }, { units: { lamp: 1, mug: 1 } }, { units: { lamp: 1 } }];
   for (const step of [...steps, { units: { mug: 1 }, shipping: shipping - 100 }])
     expect(await shop.giveBack(number, step)).toMatchObject({ ok: true });
   expect(await refundedAmount(number)).toBe(total.amount);
   await shop.refundAll();
-  expect(await shop.of(number)).toMatchObject({ state: "placed", money: 0 });
+  expect(await shop.of(number)).toMatchObject({ state: "shipped", money: 0 });
+});
+
+test("units that have not shipped are cancelled instead of refunded, so they are never paid back twice", async () => {
+  const number = await paidOrder(["mug", "lamp"]);
+  const message = expect.stringContaining("cancel them instead");
+  expect(await shop.giveBack(number, { units: { mug: 1 } })).toEqual({ ok: false, message });
+  await shop.orders.ship(number, null, { by: null }, { mug: 1 });
+  expect(await shop.giveBack(number, { units: { mug: 1 } })).toEqual({ ok: true, amount: 1000 });
+  const [parcel] = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+  expect(await shop.orders.undoParcel(number, parcel!.id)).toMatchObject({ message: refundMessages.notUndone });
+  await shop.orders.cancel(number);
+  await shop.refundAll();
+  expect(await shop.of(number)).toMatchObject({ money: 0, refunds: ["owner 1000 done", "cancelled 333 done"] });
 });
 
 test("refunds and cancellations of units add up to what was paid", async () => {
   const total = withCharges();
   const number = await paidOrder(ordered, total);
-  await shop.giveBack(number, { units: { lamp: 1 } });
+  await shop.orders.ship(number, null, { by: null }, { lamp: 2 });
+  expect(await shop.giveBack(number, { units: { lamp: 1 } })).toMatchObject({ ok: true });
   await shop.orders.cancelUnits(number, { lamp: 1 });
-  await shop.giveBack(number, { units: { lamp: 1 } });
+  expect(await shop.giveBack(number, { units: { lamp: 1 } })).toMatchObject({ ok: true });
   await shop.orders.cancelUnits(number, { mug: 1 });
   await shop.orders.cancel(number);
+  await shop.giveBack(number, { shipping: sumOf(total.shipping, ({ net, tax }) => net + tax) });
   expect(await refundedAmount(number)).toBe(total.amount);
   await shop.refundAll();
-  expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0 });
+  expect(await shop.of(number)).toMatchObject({ state: "shipped", money: 0 });
 });
 
 test("a return of the last unit refunds the cent by which an earlier cancellation was rounded down", async () => {
@@ -100,6 +123,7 @@ test("a return of the last unit refunds the cent by which an earlier cancellatio
     codes: [code({ kind: "amount", amount: 200 })],
   });
   const number = await paidOrder(["mug", "mug", "mug"], total);
+  await shop.orders.ship(number, null, { by: null }, { mug: 1 });
   await shop.giveBack(number, { units: { mug: 1 } });
   await shop.orders.cancelUnits(number, { mug: 1 });
   await shop.orders.ship(number);
@@ -132,13 +156,13 @@ test("a unit that is cancelled after an amount was refunded is refunded in full"
 });
 
 test("an order of release 0.2.0, without a total, refunds its goods", async () => {
-  const number = await paidOrder(["mug", "mug"]);
+  const number = await shipped(["mug", "mug"]);
   await store.database.update(orders).set({ total: null, toPayCents: null }).where(eq(orders.number, number));
   expect(await shop.giveBack(number, { units: { mug: 2 } })).toEqual({ ok: true, amount: 2000 });
 });
 
 test("a form that is sent several times at once refunds once", async () => {
-  const number = await paidOrder(["mug", "mug"]);
+  const number = await shipped(["mug", "mug"]);
   const id = randomUUID();
   const results = await Promise.all(Array.from({ length: 5 }, () => shop.giveBack(number, { units: { mug: 1 }, id })));
   expect(results).toEqual(Array.from({ length: 5 }, () => ({ ok: true, amount: 1000 })));
@@ -146,14 +170,14 @@ test("a form that is sent several times at once refunds once", async () => {
 });
 
 test("of owners who refund the same unit at once, one succeeds", async () => {
-  const number = await paidOrder(["mug", "lamp"]);
+  const number = await shipped(["mug", "lamp"]);
   const results = await Promise.all(Array.from({ length: 5 }, () => shop.giveBack(number, { units: { lamp: 1 } })));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await refundedAmount(number)).toBe(333);
 });
 
 test("never more than was paid is refunded", async () => {
-  const number = await paidOrder(["mug", "mug"]);
+  const number = await shipped(["mug", "mug"]);
   expect(await shop.giveBack(number, { amount: 2001 })).toEqual({
     ok: false,
     message: "The additional amount can be at most $20.00.",
@@ -167,7 +191,7 @@ test("never more than was paid is refunded", async () => {
 });
 
 test("a return of an order whose money was sent back before is complete", async () => {
-  const number = await paidOrder(["mug"]);
+  const number = await shipped(["mug"]);
   await shop.giveBack(number, { amount: 1000 });
   expect(await shop.giveBack(number, { units: { mug: 1 }, reason: "returned" })).toEqual({ ok: true, amount: 0 });
   expect(await shop.giveBack(number, { units: { mug: 1 } })).toMatchObject({ ok: false });
@@ -218,7 +242,7 @@ test("a bank transfer is refunded by hand", async () => {
   const entry = { orderNumber: number, debit: "bank", credit: "orders", currency: "USD" } as const;
   await store.database.insert(transfers).values({ ...entry, amountCents: 1000, key: `statement:${number}` });
   await store.database.transaction((transaction) => shop.takeSteps(transaction, number));
-  expect(await shop.giveBack(number, { units: { mug: 1 } })).toEqual({ ok: true, amount: 1000 });
+  expect(await shop.giveBack(number, { amount: 1000 })).toEqual({ ok: true, amount: 1000 });
   expect(await shop.of(number)).toMatchObject({ state: "placed", refunds: ["owner 1000 by hand"] });
 });
 

@@ -14,7 +14,7 @@ import { setHeaders } from "../../server/set-headers.ts";
 import type { PayPage } from "../domain/pay-page.ts";
 import { type PaymentProvider, ProviderUnavailable } from "../domain/provider.ts";
 import { paymentMessages } from "../messages.ts";
-import type { ReadBankDetails } from "./bank-transfer.ts";
+import { payUntil, type ReadBankDetails } from "./bank-transfer.ts";
 import type { createSessions } from "./sessions.ts";
 import type { Settle } from "./settle.ts";
 
@@ -44,11 +44,12 @@ export function createPay(dependencies: Dependencies) {
   const { database, accounts, findOwn, readBankDetails, shop, origin, card } = dependencies;
 
   async function pageOf({ order }: OwnOrder, state: Partial<PayPage>): Promise<PayPage> {
-    const { number, totalCents: amountCents, hold, payment } = order;
+    const { number, totalCents: amountCents, payment } = order;
     const method = payment === "transfer" ? payment : "card";
     const details = method === "transfer" ? await readBankDetails(number) : null;
+    const until = method === "transfer" ? await payUntil(database, number) : null;
     const transfer = details && { facts: details.facts, code: details.code };
-    const page = { title: paymentMessages.pay.heading(number), number, amountCents, until: hold!.until };
+    const page = { title: paymentMessages.pay.heading(number), number, amountCents, until };
     return { ...page, method, transfer, isProcessing: false, problem: null, ...state };
   }
 

@@ -3,6 +3,7 @@ import { amountsIn } from "../../admin/domain/figures.ts";
 import { formatsOf, readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { unsentUnits } from "../../orders/domain/parcels.ts";
 import { orderLines, orders } from "../../orders/server/schema.ts";
 import { storedTotal, toPayOf } from "../../orders/server/to-pay.ts";
 import type { OrderMethod } from "../domain/payment.ts";
@@ -20,9 +21,10 @@ export async function readRefundable(from: Reader, number: number) {
   const lines = await from.select().from(orderLines).where(eq(orderLines.orderNumber, number)).orderBy(orderLines.id);
   const earlier = await from.select().from(refunds).where(eq(refunds.orderNumber, number));
   const balance = await readBalance(from, number);
-  const isPaid = order.state === "shipped" || balance?.standing === "placed";
+  const isSent = order.state === "shipped";
+  const isPaid = isSent || balance?.standing === "placed";
   const held = balance?.held ?? toPayOf(order, lines) - sumOf(earlier, ({ amountCents }) => amountCents);
-  const unitsOf = ({ productId, cancelled }: (typeof lines)[number]) =>
+  const goneOf = ({ productId, cancelled }: (typeof lines)[number]) =>
     cancelled + sumOf(earlier, ({ parts }) => parts?.units[productId] ?? 0);
   return {
     lines,
@@ -31,9 +33,10 @@ export async function readRefundable(from: Reader, number: number) {
     isPaid,
     shares: storedTotal(order.total, lines),
     refunded: {
-      units: Object.fromEntries(lines.map((line) => [line.productId, unitsOf(line)])),
+      units: Object.fromEntries(lines.map((line) => [line.productId, goneOf(line)])),
       shipping: sumOf(earlier, ({ parts }) => parts?.shipping ?? 0),
     },
+    unsent: Object.fromEntries(lines.map((line) => [line.productId, isSent ? 0 : unsentUnits(line)])),
     left: isPaid ? Math.max(0, held) : 0,
   } satisfies Refundable & Record<string, unknown>;
 }

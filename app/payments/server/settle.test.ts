@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Lie } from "../../../e2e/money/lies.ts";
-import { stockUp } from "../../basket/server/testing.ts";
+import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { anonymise } from "../../orders/server/forgetting.ts";
@@ -122,6 +122,28 @@ test("the sweeper sends the money of an order back that a command has cancelled"
   expect(await shop.of(number)).toMatchObject({ money: 0, refunds: ["cancelled 1000 done"] });
 });
 
+test("the sweeper sends the money of units back that a command has cancelled, once", async () => {
+  const number = await shop.order("card", "mug", "mug", "mug");
+  shop.gateway.lying.pay(await shop.open(number));
+  await shop.settle(number);
+  await shop.orders.ship(number, null, { by: null }, { mug: 1 });
+  await createOrders(store.database).cancel(number);
+  await shop.sweep();
+  await shop.sweep();
+  await shop.refundAll();
+  expect(await shop.of(number)).toMatchObject({ state: "shipped", money: 1000, refunds: ["cancelled 2000 done"] });
+});
+
+test("a cancellation of somebody else's order does not close its payment page", async () => {
+  const number = await shop.order("card", "mug");
+  const session = await shop.open(number);
+  const stranger = await newUser(store.database);
+  expect(await shop.orders.cancelOwn(stranger, number)).toMatchObject({ ok: false, why: "missing" });
+  shop.gateway.lying.pay(session);
+  await shop.settle(number);
+  expect(await shop.of(number)).toMatchObject({ state: "placed", hold: null, money: 1000 });
+});
+
 test("cancelled units are sent back", async () => {
   const number = await shop.order("card", "mug", "mug", "mug");
   shop.gateway.lying.pay(await shop.open(number));
@@ -152,7 +174,8 @@ test.each<[Lie, number]>([
   "after the lie “%s” at the first try, the second try opens a page that is paid once: %i at the provider",
   async (lie, pages) => {
     const number = await shop.order("card", "mug");
-    shop.gateway.lies.next({ lie, at: "sessions.create", times: lie === "cut after" ? 2 : 1 }); // the SDK retries once
+    // The SDK retries once if the connection is cut.
+    shop.gateway.lies.next({ lie, at: "sessions.create", times: lie === "cut after" ? 2 : 1 });
     await expect(shop.begin(number)).rejects.toThrow(ProviderUnavailable);
     shop.gateway.lying.pay(await shop.open(number));
     await shop.settle(number);
@@ -332,7 +355,7 @@ test("a refund whose answer was lost is made once, although the provider's list 
   shop.gateway.lying.pay(await shop.open(number));
   await shop.settle(number);
   await shop.orders.cancel(number);
-  shop.gateway.lies.next({ lie: "cut after", at: "refunds.create", times: 2 }); // the SDK retries once
+  shop.gateway.lies.next({ lie: "cut after", at: "refunds.create", times: 2 }); // the SDK retries a cut call once
   await shop.refundNext();
   shop.gateway.lies.next({ lie: "stale", at: "refunds.list" });
   await shop.refundAll();

@@ -68,11 +68,15 @@ export const paymentSubscriber = ({ post, later }: Dependencies): OrderSubscribe
 
   /**
    * Returns a message if a refund forbids undoing a shipment. With payment on delivery, every refund does, because
-   * such an order counts as paid only while it is shipped. Otherwise only refunds of returned items do.
+   * such an order counts as paid only while it is shipped. Otherwise only refunds of units do, because unsent units
+   * could be cancelled and then refunded again.
    */
   async refuseUndo(transaction, number) {
     const isOnDelivery = sql`not exists (select from ${payments} where ${payments.orderNumber} = ${number})`;
-    const isOfSent = and(eq(refunds.orderNumber, number), or(eq(refunds.reason, "returned"), isOnDelivery));
+    const isOfSent = and(
+      eq(refunds.orderNumber, number),
+      or(eq(refunds.reason, "returned"), sql`${refunds.parts} -> 'units' <> '{}'`, isOnDelivery),
+    );
     return (await transaction.$count(refunds, isOfSent)) > 0 ? refundMessages.notUndone : null;
   },
 

@@ -55,12 +55,13 @@ export function createSweeper({ database, orders: { cancelIn }, settle, takeStep
     return rows;
   }
 
-  /** Finds cancelled orders without a refund, because the cancel command plans no refunds. */
+  /** Finds orders that were cancelled, whole or in part, without a refund: the cancel command plans no refunds. */
   async function findUnrefunded() {
     const { rows } = await database.execute<{ number: number }>(sql`
       select number::float8 from ${payments} join ${orders} on number = payments.order_number
-      where orders.state = 'cancelled' and payments.created_at > now() - interval '90 days' and
-        ${receivedFor(orders.number)} > ${refundedFor(orders.number)}
+      where (orders.state = 'cancelled' or to_pay_cents < due_cents and not ${isHeldFor("payment")}) and
+        ${receivedFor(orders.number)} - ${refundedFor(orders.number)} >
+          case orders.state when 'cancelled' then 0 else greatest(0, to_pay_cents - credited_cents) end
       limit ${batch}`);
     return rows;
   }

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sellerAddress } from "../../admin/addresses.ts";
+import { createSettings } from "../../admin/server/settings.ts";
 import { adminAt, fieldsIn, type TestHolder } from "../../admin/server/testing.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { storeSettings } from "../../catalogue/server/schema.ts";
 import { orderMessages } from "../../orders/messages.ts";
+import { createOrders } from "../../orders/server/orders.ts";
 import { orders } from "../../orders/server/schema.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { type TestStore, testStore } from "../../testing.ts";
@@ -12,6 +14,8 @@ import { paymentSettingsAddress } from "../admin/addresses.ts";
 import { paymentAdminMessages } from "../admin/messages.ts";
 import { referenceOf } from "../domain/reference.ts";
 import { paymentMessages } from "../messages.ts";
+import { preparePayments } from "../server.ts";
+import { paymentEmails } from "./emails.ts";
 
 let store: TestStore;
 let owner: TestHolder;
@@ -73,6 +77,32 @@ test("the pay page has the bank details with a QR code, and the order page has t
   expect(page.html).toContain(paymentMessages.bankDetails.scan);
   expect(page.html).toMatch(/<svg role="img" aria-label="QR code/);
   expect(order.html).toContain(orderMessages.payment.unpaid);
+});
+
+test("the pay page, the order page and the e-mail name the last whole day before a transfer's hold ends", async () => {
+  await store.database.update(storeSettings).set({ timeZone: "America/New_York" });
+  const settings = createSettings(store.database, { warn() {} });
+  const { forOrders } = preparePayments(
+    { database: store.database, post: null },
+    { settings, provider: null, shopName: "" },
+  );
+  const email = paymentEmails(createOrders(store.database), async () => "", forOrders.factsOf)["order-unpaid"];
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order({ payment: "transfer" });
+  const number = numberIn(path);
+  for (const [placedAt, day] of [
+    ["2099-11-20T02:00Z", "November 25, 2099"],
+    ["2099-11-27T01:00Z", "November 26, 2099"], // never a day before the order's day
+  ] as const) {
+    const times = { placedAt: new Date(placedAt), heldUntil: new Date("2099-11-27T02:00Z") };
+    await store.database.update(orders).set(times).where(eq(orders.number, number));
+    const order = await shopper.get(path.replace("/pay", ""));
+    expect(order.html).toContain(`<dt>${paymentMessages.bankDetails.until}</dt><dd>${day}</dd>`);
+    expect((await shopper.get(path)).html).toContain(`<p>${paymentMessages.pay.untilDay(day)}</p>`);
+    const { facts } = (await email({ number }, { to: shopper.user.email, isSent: false }))!;
+    expect(facts[paymentMessages.bankDetails.until]).toBe(day);
+  }
+  await store.database.update(storeSettings).set({ timeZone: null });
 });
 
 test("without an IBAN, a waiting order says that the shop takes no transfers", async () => {

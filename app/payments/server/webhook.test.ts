@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { gatewayWith } from "../../../e2e/money/testing.ts";
 import { stockUp } from "../../basket/server/testing.ts";
@@ -6,16 +7,20 @@ import { orderMessages } from "../../orders/messages.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
 
+const errors: string[] = [];
 let gateway: Awaited<ReturnType<typeof gatewayWith>>;
 let store: TestStore;
 beforeAll(async () => {
   gateway = await gatewayWith();
-  store = await testStore({
+  const settings = {
     STORE_FEATURES: "all",
     STRIPE_SECRET_KEY: "sk_test_shop",
     STRIPE_WEBHOOK_SECRET: "whsec_shop",
     STRIPE_API: gateway.address,
     TRUSTED_PROXY: "1",
+  };
+  store = await testStore(settings, {
+    log: pino({ level: "error" }, { write: (line: string) => void errors.push(line) }),
   });
   await stockUp(store.database, "mug", { stock: 1000, priceCents: 1000 });
 });
@@ -66,6 +71,20 @@ test("a notification over 16 KiB is refused, and changes nothing", async () => {
   const [order] = Object.values(event.data.object.metadata);
   expect((await post(eventOf(order!, "x".repeat(16 * 1024)))).status).toBe(413);
   expect(await isPaid()).toBe(false);
+  expect((await post(event)).status).toBe(200);
+  expect(await isPaid()).toBe(true);
+});
+
+test("a notification that fails is logged with its order, and its repetition settles the order", async () => {
+  const { event, isPaid } = await paidOrder();
+  await store.database.execute(sql`alter table payment_sessions rename to hidden_sessions`);
+  const response = await post(event);
+  await store.database.execute(sql`alter table hidden_sessions rename to payment_sessions`);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
+  const { order } = event.data.object.metadata;
+  expect(errors.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ order: Number(order), cause: expect.objectContaining({ code: "42P01" }) }),
+  );
   expect((await post(event)).status).toBe(200);
   expect(await isPaid()).toBe(true);
 });

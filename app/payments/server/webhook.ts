@@ -19,10 +19,15 @@ const answers = {
 
 type Outcome = keyof typeof answers;
 
-type Dependencies = { readonly provider: PaymentProvider; readonly settle: Settle; readonly limits: RateLimits };
+type Dependencies = {
+  readonly provider: PaymentProvider;
+  readonly settle: Settle;
+  readonly limits: RateLimits;
+  readonly report: (error: unknown, order: number) => void;
+};
 
 /** Answers 200 only after the effect is committed, and 503 if the provider should try again. */
-export function webhookRoute({ provider, settle, limits }: Dependencies) {
+export function webhookRoute({ provider, settle, limits, report }: Dependencies) {
   const inNetwork = inShares(limits.limit("webhooks-in-network", { points: 6_000, seconds: 60 }), 100);
   // Counts only signed notifications, so that forged ones cannot use up the limit.
   const signed = inShares(limits.limit("webhooks-signed", { points: 12_000, seconds: 60 }), 100);
@@ -47,7 +52,8 @@ export function webhookRoute({ provider, settle, limits }: Dependencies) {
     try {
       // Emails about the payment must not count for the provider's network.
       await withoutNetwork(() => settle(order, { event }));
-    } catch {
+    } catch (error) {
+      report(error, order);
       return answer("later", 30);
     }
     return answer("settled");

@@ -47,6 +47,7 @@ function PerDay({ days, money }: Pick<MoneyPage, "days" | "money">) {
   const amount = useAmount();
   const signed = (cents: number) => (cents < 0 ? `−${amount(-cents)}` : amount(cents));
   if (money.length === 0) return <p>{messages.noMoney}</p>;
+  const listed = money.filter(({ day }) => day >= days[0]!);
   const receivedOn = (day: string) => receivedIn(money.filter((row) => row.day === day));
   const sums = (received: number, sent: number) => (
     <>
@@ -59,7 +60,7 @@ function PerDay({ days, money }: Pick<MoneyPage, "days" | "money">) {
     <>
       <Bars values={days.map((day) => ({ name: day.slice("2026-11-".length), value: receivedOn(day) }))} />
       <Table label={messages.perDay} columns={messages.dayColumns}>
-        {money.map(({ day, method, receivedCents, sentCents }) => (
+        {listed.map(({ day, method, receivedCents, sentCents }) => (
           <tr key={`${day} ${method}`}>
             <td>
               <Day on={day} />
@@ -78,6 +79,7 @@ function PerDay({ days, money }: Pick<MoneyPage, "days" | "money">) {
           )}
         </tr>
       </Table>
+      {listed.length < money.length && <p>{messages.notListed(days.length)}</p>}
     </>
   );
 }

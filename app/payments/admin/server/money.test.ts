@@ -101,6 +101,22 @@ test("the money of a day is shown by method, and every movement is exported", as
   expect((await ada!.get(moneyAddress({ from: "x" }))).html).toContain(moneyMessages.wrong);
 });
 
+test("the total covers the whole filter, also days that are not listed, and the page says so", async () => {
+  const entry = { orderNumber: 1, debit: "provider", credit: "orders", currency: "USD" } as const;
+  const on = (day: string, amountCents: number) => {
+    return { ...entry, amountCents, key: `charge:${day}`, at: new Date(`${day}T12:00Z`) };
+  };
+  await store.database.insert(transfers).values([on("2025-01-01", 100_000), on("2025-12-31", 2_000)]);
+  const year = (await ada!.get(moneyAddress({ from: "2025-01-01", to: "2025-12-31" }))).html;
+  const sumsIn = (html: string) => html.slice(html.indexOf(`>${moneyMessages.total}</th>`)).match(/\$[\d,.]+/g);
+  expect(sumsIn(year)!.slice(0, 3)).toEqual(["$1,020.00", "$0.00", "$1,020.00"]);
+  expect([year.includes(">2025-01-01<"), year.includes(">2025-12-31<")]).toEqual([false, true]);
+  expect(year).toContain(moneyMessages.notListed(92));
+  const quarter = (await ada!.get(moneyAddress({ from: "2025-10-01", to: "2025-12-31" }))).html;
+  expect(sumsIn(quarter)![0]).toBe("$20.00");
+  expect(quarter).not.toContain(moneyMessages.notListed(92));
+});
+
 test("money that belongs to no order is named, with a link to the bank statements", async () => {
   const entry = { debit: "bank", credit: "unmatched", amountCents: 512, currency: "EUR", key: "statement:x" } as const;
   await store.database.insert(transfers).values(entry);

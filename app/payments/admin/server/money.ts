@@ -38,7 +38,7 @@ export const moneyPage = (database: Database): AdminView<MoneyPage> => ({
     const timeZone = stored ?? "UTC";
     const days = daysOf(period, timeZone);
     const start = days[0]?.toZonedDateTime(timeZone).epochMilliseconds;
-    const from = start === undefined ? period.from : new Date(start);
+    const from = period.from ?? (start === undefined ? start : new Date(start));
     const [listed, money, unmatched] = await Promise.all([
       listPayments(database, period, state, number),
       moneyByDay(database, { ...period, from }, { timeZone, currency }),

@@ -27,10 +27,12 @@ afterAll(async () => {
   await shop.stop();
 });
 
-async function paidOrder(...products: string[]) {
+/** Places an order, pays it by card, and ships it. */
+async function shippedOrder(...products: string[]) {
   const number = await shop.order("card", ...products);
   shop.gateway.lying.pay(await shop.open(number));
   await shop.settle(number);
+  await shop.orders.ship(number);
   return number;
 }
 
@@ -46,7 +48,7 @@ async function refundForm(number: number, typed: Record<string, string>, holder 
 const refundsOf = (number: number) => store.database.select().from(refunds).where(eq(refunds.orderNumber, number));
 
 test("a refund is previewed, confirmed, listed and logged, and the shopper gets one email", async () => {
-  const number = await paidOrder("mug", "mug");
+  const number = await shippedOrder("mug", "mug");
   const form = await refundForm(number, { "refund-units-0": "1", "refund-amount": "2.50" });
   const preview = await bob!.post(refundAddress(number), form);
   expect(preview).toMatchObject({ status: 200 });
@@ -65,7 +67,7 @@ test("a refund is previewed, confirmed, listed and logged, and the shopper gets 
 });
 
 test("a refund that the owner marks as refunded is confirmed with a notice", async () => {
-  const number = await paidOrder("mug");
+  const number = await shippedOrder("mug");
   const [id, form] = [randomUUID(), await refundForm(number, { "refund-amount": "5", sure: "yes" })];
   await bob!.post(refundAddress(number), { ...form, form: id });
   await store.database.update(refunds).set({ state: "by hand" }).where(eq(refunds.id, id));
@@ -74,7 +76,7 @@ test("a refund that the owner marks as refunded is confirmed with a notice", asy
 });
 
 test("the second of two owners who refund at once is told that something has changed", async () => {
-  const number = await paidOrder("mug", "mug");
+  const number = await shippedOrder("mug", "mug");
   const form = { "refund-amount": "5", sure: "yes" };
   const [one, two] = [await refundForm(number, form), await refundForm(number, form, ada)];
   await bob!.post(refundAddress(number), one);
@@ -85,7 +87,7 @@ test("the second of two owners who refund at once is told that something has cha
 });
 
 test("a form with mistakes names them, and refunds nothing", async () => {
-  const number = await paidOrder("mug");
+  const number = await shippedOrder("mug");
   const post = async (typed: Record<string, string>) =>
     bob!.post(refundAddress(number), { ...(await refundForm(number, typed)), sure: "yes" });
   const wrong = await post({ "refund-units-0": "x", "refund-amount": "ten" });
@@ -99,7 +101,7 @@ test("a form with mistakes names them, and refunds nothing", async () => {
 });
 
 test("too many units and a wrong amount are refused at once", async () => {
-  const number = await paidOrder("mug");
+  const number = await shippedOrder("mug");
   const form = await refundForm(number, { "refund-units-0": "2", "refund-amount": "ten" });
   const { status, html } = await bob!.post(refundAddress(number), form);
   expect(status).toBe(422);
@@ -108,7 +110,7 @@ test("too many units and a wrong amount are refused at once", async () => {
 });
 
 test("in a locale with decimal commas, 3,333 is refused, and examples have a comma", async () => {
-  const number = await paidOrder("mug");
+  const number = await shippedOrder("mug");
   const form = { ...(await refundForm(number, { "refund-amount": "3,333" })), sure: "yes" };
   const [before] = await store.database.select().from(storeSettings);
   await store.database.update(storeSettings).set({ locale: "de-AT" });
@@ -118,7 +120,7 @@ test("in a locale with decimal commas, 3,333 is refused, and examples have a com
 });
 
 test("only those who may change orders can refund, and an unpaid order has no form", async () => {
-  const number = await paidOrder("mug");
+  const number = await shippedOrder("mug");
   expect((await eve!.get(adminOrderAddress(number))).html).not.toContain(messages.open);
   const form = { ...(await refundForm(number, { "refund-amount": "5" })), sure: "yes" };
   expect((await eve!.post(refundAddress(number), form)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { storeSettings } from "../../../catalogue/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import { parseNumber } from "../../../orders/server/pages.ts";
@@ -28,9 +28,17 @@ export async function pageOf<Row extends Amount>(
   };
 }
 
+const isUnmatched = eq(statementLines.state, "unmatched");
+
+/** Computes the offset of the page of unmatched lines that has this line. */
+export async function offsetOf(database: Database, line: number): Promise<number> {
+  const before = await database.$count(statementLines, and(isUnmatched, lt(statementLines.id, line)));
+  return before - (before % pageSize);
+}
+
 /** Reads bank lines without an order, oldest first. Proposes an order where possible. */
 export async function listUnmatched(database: Database, offset: number): Promise<StatementsPage["unmatched"]> {
-  const unmatched = database.select().from(statementLines).where(eq(statementLines.state, "unmatched"));
+  const unmatched = database.select().from(statementLines).where(isUnmatched);
   const lines = await unmatched
     .orderBy(statementLines.id)
     .limit(pageSize + 1)

@@ -7,7 +7,7 @@ import { statementAddress, statementsAddress } from "../addresses.ts";
 import { statementActions, type StatementsPage } from "../domain/pages.ts";
 import { statementMessages as messages } from "../statement-messages.ts";
 import { storeUpload } from "./statement-files.ts";
-import { listToReturn, listUnmatched, offsetIn } from "./statement-lists.ts";
+import { listToReturn, listUnmatched, offsetIn, offsetOf } from "./statement-lists.ts";
 import { readStatement } from "./statement/read.ts";
 
 const line = z
@@ -48,7 +48,8 @@ export function statementsPage(database: Database, lines: StatementLines): Admin
       : "currency" in assigned
         ? otherCurrency(Number(typed), assigned.currency)
         : closed(Number(typed), assigned.state);
-    return { status: 422 as const, page: await page(context, { refused: { line: id, typed: shown, error } }) };
+    const query = new URLSearchParams({ before: String(await offsetOf(database, id)) });
+    return { status: 422 as const, page: await page(context, { refused: { line: id, typed: shown, error } }, query) };
   }
 
   return {

@@ -99,6 +99,22 @@ test("an import books each line once: pressed twice, in overlapping files and in
   expect(await ledgerOf(number)).toHaveLength(1);
 });
 
+test("a line with bank references of its own in CAMT and in CSV is booked once, in either order", async () => {
+  const numbers = [await ordered(), await ordered()];
+  const camt = (number: number) => camtOf([{ amount: "10.00", text: referenceOf(number), reference: `X${number}` }]);
+  const csv = (number: number) =>
+    `Date;Amount;Payer;Text;Transaction ID\n24.11.2026;10,00;Jane Example;${referenceOf(number)};Y${number}\n`;
+  for (const [at, files] of [
+    [camt, csv],
+    [csv, camt],
+  ].entries()) {
+    const number = numbers[at]!;
+    await imported(files[0]!(number));
+    const { html } = await upload(files[1]!(number));
+    expect([html.includes(messages.kinds.repeated), html.includes(messages.nothing)]).toEqual([true, true]);
+  }
+});
+
 test("two owners who import the same file at once book it once, and one of them sees the new result", async () => {
   const number = await ordered();
   const second = await adminAt(store, "owner");
@@ -185,6 +201,21 @@ test("money is assigned to a paid or cancelled order only after a second confirm
   expect((await owner.get(sent.location!)).html).toContain(messages.done.sent);
 });
 
+test("a payment on the second page can be assigned to a closed order: the refusal shows that page", async () => {
+  const number = await ordered();
+  await imported(camtOf(Array.from({ length: 52 }, (_, at) => ({ amount: `${200 + at}.00` }))));
+  await store.database.update(orders).set({ state: "cancelled" }).where(eq(orders.number, number));
+  const { id } = await lineOf();
+  const { status, html } = await owner.post(statementsAddress(), {
+    what: "assign",
+    line: String(id),
+    order: String(number),
+  });
+  expect([status, html.includes(messages.unmatched.closed(number, "cancelled"))]).toEqual([422, true]);
+  expect(html).toMatch(new RegExp(`name="line" value="${id}"/><input type="hidden" name="sure" value="${number}"`));
+  expect(html.match(/\.00 EUR/g)).toHaveLength(2);
+});
+
 test("the pay page and the order page name the part that was received and what is left, and the order page the deadline", async () => {
   const shopper = await newShopper(store, "mug", "mug");
   const path = await shopper.order({ payment: "transfer" });
@@ -198,7 +229,8 @@ test("the pay page and the order page name the part that was received and what i
     expect(html).not.toContain(`<dt>${amount}</dt>`);
   }
   const [order] = await store.database.select().from(orders).where(eq(orders.number, number));
-  const day = order!.heldUntil!.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const dayBefore = new Date(order!.heldUntil!.getTime() - 86_400_000);
+  const day = dayBefore.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
   expect((await shopper.get(orderPath)).html).toContain(`<dt>${until}</dt><dd>${day}</dd>`);
 });
 

@@ -53,7 +53,7 @@ test("spaces and line breaks do not change a key, and control characters are rem
   expect(withNull?.text).toBe("a b");
 });
 
-test("a key names its source", async () => {
-  const lines = await linesOf(sample("camt053-v08.xml"));
-  expect(lines.map(({ key }) => key.split(":")[0])).toEqual(["bank", "bank", "text"]);
+test("a key names its source: the format of the bank's reference, or the text", async () => {
+  const lines = [...(await linesOf(sample("camt053-v08.xml"))), ...(await linesOf(sample("generic.tsv")))];
+  expect(lines.map(({ key }) => key.split(":")[0])).toEqual(["camt", "camt", "text", "csv", "csv"]);
 });

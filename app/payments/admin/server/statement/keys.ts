@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { StatementLine } from "../../../domain/statement.ts";
 
-/** A line of a file, still without a key. `reference` is the bank's own reference, and may be empty. */
+/** Statement line that has no key yet. `reference` is the bank's own reference, and may be empty. */
 export type StatementEntry = Omit<StatementLine, "key"> & { readonly reference: string };
 
 export const maxBookings = 20_000;
@@ -12,7 +12,7 @@ const maxText = 1_000;
 const placeholder = /^(?:non-?ref|not ?provided|-|0*)$/i;
 
 /** Adds a key to each line, from the bank's reference or else from the content. Equal lines get different keys. */
-export function withKeys(entries: readonly StatementEntry[]): readonly StatementLine[] {
+export function withKeys(entries: readonly StatementEntry[], format: "camt" | "csv"): readonly StatementLine[] {
   const counts = new Map<string, number>();
   return entries.map(({ reference, ...entry }) => {
     const line = { ...entry, payer: oneLine(entry.payer, maxName), text: oneLine(entry.text, maxText) };
@@ -23,7 +23,7 @@ export function withKeys(entries: readonly StatementEntry[]): readonly Statement
     const ordinal = counts.get(content) ?? 0;
     counts.set(content, ordinal + 1);
     const digest = hash("sha256", `${content} ${ordinal}`, "base64url");
-    return { ...line, key: `${isReferenced ? "bank" : "text"}:${digest}` };
+    return { ...line, key: `${isReferenced ? format : "text"}:${digest}` };
   });
 }
 

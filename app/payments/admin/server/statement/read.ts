@@ -8,7 +8,7 @@ import { maxBookings, withKeys } from "./keys.ts";
 
 const maxMegabytes = 15;
 
-/** "unknown columns": the owner must choose the columns of a CSV file. `rows` are its first rows, `guess` its known columns. */
+/** Result of reading a file. "unknown columns": the owner must choose columns, with the first `rows` as a sample. */
 export type StatementFile =
   | { readonly kind: "lines"; readonly lines: readonly StatementLine[] }
   | {
@@ -33,7 +33,7 @@ export async function readStatement(
     const read = isXml ? await readCamt(text) : await readCsvStatement(text, currency, columns);
     if ("rows" in read) return { kind: "unknown columns", ...read };
     if (read.length > maxBookings) throw new CommandError(messages.tooManyLines(maxBookings));
-    return { kind: "lines", lines: withKeys(read) };
+    return { kind: "lines", lines: withKeys(read, isXml ? "camt" : "csv") };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return { kind: "refused", reason: error.message };
