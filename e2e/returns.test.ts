@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(owner.getByRole("status")).toHaveText("The items are marked as received.");
       await owner.getByRole("button", { name: "Refund items" }).click();
       await expect(owner.getByRole("status")).toHaveText("The refund is created.");
-      await expect(owner.getByText("Refund of $129.00: not sent yet.")).toBeVisible();
+      await expect(owner.getByText("Refund of $129.00: not completed yet.")).toBeVisible();
       await shopper.reload();
       await expect(shopper.getByText(/^Return \d+: Completed/)).toBeVisible();
       await shopper.close();

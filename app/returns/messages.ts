@@ -2,7 +2,7 @@ export const returnMessages = {
   changed: "Nothing was changed, because the return has changed since you opened this page.",
   personalData:
     "The shop keeps a record of the returned items and dates. Your name and e-mail are deleted from withdrawals.",
-  unsent: "Nothing was changed, because a parcel of this order was undone. Its items have not been sent.",
+  unsent: "Nothing was changed, because a parcel of this order was undone. Its items have not shipped.",
   notUndone: "This parcel can no longer be undone, because some of its items have been returned.",
   unpaid:
     "Nothing was refunded, because this order is paid on delivery and has not shipped completely. Ship or cancel its other items first.",
@@ -74,6 +74,7 @@ export const returnMessages = {
     none: "No items of this order can be returned here.",
     withdraw: "Withdraw from the contract",
     over: "The time to return items of this order is over.",
+    full: "This order has too many returns. Please contact us to return more items.",
     back: "Back to the order",
     links: "More about this order",
   },

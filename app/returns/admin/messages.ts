@@ -57,7 +57,7 @@ export const returnAdminMessages = {
     answer: "Answer sent to the shopper",
     toRefund: (items: string, all: string) => `Items: ${items}. With shipping: ${all}.`,
     refunded: (amount: string) => `Refunded: ${amount}.`,
-    refunding: (amount: string) => `Refund of ${amount}: not sent yet.`,
+    refunding: (amount: string) => `Refund of ${amount}: not completed yet.`,
     refundDue:
       "The refund of this return is still due. Send the money, for example by bank transfer, and then mark the refund as refunded on the order's page.",
     restockedOf: (title: string, units: number) => `${title}: units to restock (of ${units})`,
@@ -75,13 +75,13 @@ export const returnAdminMessages = {
     notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
     actions: {
       choose: {
-        lead: "The shopper withdraws from certain products only. Enter the units that the shopper returns. Cancel units that have not shipped on the order's page.",
+        lead: "Use this if the shopper withdraws from some products only. Enter the units that the shopper must return. If some units have not shipped, cancel them on the order's page instead.",
         button: "Save items",
         done: "The items are saved.",
       },
       close: {
-        lead: "Use this if nothing needs to be returned, for example because you have cancelled the items.",
-        button: "Close without items",
+        lead: "Use this if nothing needs to be returned or refunded, for example because you have cancelled the items, the shopper has not sent them back, or nothing was paid.",
+        button: "Close return",
         done: "The return is closed.",
       },
       approve: {

@@ -23,10 +23,12 @@ export const sampleReturnUpdate: ReturnUpdateEmail = {
   page: orderAddress(100_001),
 };
 
-/** Template data of the owner's email about a return. `number`: of the order, null if no order fits a withdrawal. */
-export type NewReturnEmail = Pick<ReturnUpdateEmail, "id" | "state"> & {
+/** Template data of the owner's email about a return. `number`: order number, null if no order fits a withdrawal. */
+export type NewReturnEmail = Pick<ReturnUpdateEmail, "id"> & {
   readonly number: number | null;
   readonly isWithdrawal: boolean;
+  /** True if a withdrawal is completed because its order is cancelled. */
+  readonly isCancelled: boolean;
 };
 
 /** Template data of the email that confirms a withdrawal. `order` is null if no order has this number and email. */

@@ -30,9 +30,9 @@ test("the owner's actions depend on the state, and a withdrawal is never refused
   const items = { isWithdrawal: false, hasItems: true, hasChoices: true, isUndone: false };
   const withdrawal = { ...items, isWithdrawal: true };
   expect(actionsOf({ ...items, state: "requested" })).toEqual(["approve", "receive", "refuse"]);
-  expect(actionsOf({ ...withdrawal, state: "requested" })).toEqual(["approve", "receive"]);
-  expect(actionsOf({ ...items, state: "approved" })).toEqual(["receive"]);
-  expect(actionsOf({ ...items, state: "received" })).toEqual(["refund", "replace"]);
+  expect(actionsOf({ ...withdrawal, state: "requested" })).toEqual(["approve", "receive", "close"]);
+  expect(actionsOf({ ...items, state: "approved" })).toEqual(["receive", "close"]);
+  expect(actionsOf({ ...items, state: "received" })).toEqual(["refund", "replace", "close"]);
   for (const state of ["refused", "settled"] as const) expect(actionsOf({ ...items, state })).toEqual([]);
 });
 

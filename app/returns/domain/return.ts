@@ -53,10 +53,10 @@ type Standing = {
 
 /** Actions of the owner that are possible now. */
 export function actionsOf({ state, isWithdrawal, hasItems, hasChoices, isUndone }: Standing): readonly ReturnAction[] {
-  if (state === "received") return ["refund", "replace"];
-  if (state === "approved") return [isUndone ? "close" : "receive"];
+  if (state === "received") return ["refund", "replace", "close"];
+  if (state === "approved") return isUndone ? ["close"] : ["receive", "close"];
   if (state !== "requested") return [];
   if (!hasItems) return hasChoices ? ["choose", "close"] : ["close"];
   if (isUndone) return isWithdrawal ? ["close"] : ["refuse", "close"];
-  return isWithdrawal ? ["approve", "receive"] : ["approve", "receive", "refuse"];
+  return isWithdrawal ? ["approve", "receive", "close"] : ["approve", "receive", "refuse"];
 }

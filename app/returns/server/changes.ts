@@ -26,7 +26,7 @@ type Work = (
   found: FoundReturn & { readonly order: number },
 ) => Promise<Partial<typeof returns.$inferSelect> | string>;
 
-/** The owner's changes of returns. All methods @throws if the database does not answer. */
+/** The owner's changes of returns. All methods throw if the database does not answer. */
 export function createReturnChanges({ database, post, giveBack, placeReplacement }: Dependencies) {
   /** Applies and logs a change if it is possible now. Emails the shopper about a new state. */
   const change = (action: ReturnAction, field: string, id: number, by: string, work: Work): Promise<ReturnChanged> =>
@@ -45,7 +45,8 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
       if (!orderNumber || !isNews) return { ok: true };
       const { email: to, userId, hasUnconfirmedEmail: isUnconfirmed } = await shopperOf(transaction, orderNumber);
       if (to === null) return { ok: true };
-      const email = { kind: "return-update", to, about: { id, state }, once: `return-update ${id} ${state}` };
+      const about = { id, state, number: orderNumber };
+      const email = { kind: "return-update", to, about, once: `return-update ${id} ${state}` };
       await post?.(transaction, { ...email, isUnconfirmed, ...(userId && { account: userId }) });
       return { ok: true };
     });
@@ -59,10 +60,10 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
         return { state: "requested" };
       }),
 
-    /** Closes a withdrawal without items, or a return whose shipment the owner has undone. */
+    /** Closes a return. Its units can be returned again, unless they were received: they may be restocked. */
     close: (id: number, by: string) =>
-      change("close", "closed", id, by, async (transaction) => {
-        await transaction.delete(returnLines).where(eq(returnLines.returnId, id));
+      change("close", "closed", id, by, async (transaction, { state }) => {
+        if (state !== "received") await transaction.delete(returnLines).where(eq(returnLines.returnId, id));
         return { state: "settled" };
       }),
 
@@ -75,7 +76,7 @@ export function createReturnChanges({ database, post, giveBack, placeReplacement
     refuse: (id: number, by: string, answer: string) =>
       change("refuse", "refused", id, by, async () => ({ state: "refused", answer })),
 
-    /** @param restocked units to return to stock, by product id. Refuses more units than the return has. */
+    /** Refuses to restock more units than the return has. @param restocked units by product id */
     receive: (id: number, by: string, restocked: Units) =>
       change("receive", "received", id, by, async (transaction, { lines, units }) => {
         if (Object.entries(restocked).some(([product, count]) => count > (units[product] ?? 0)))

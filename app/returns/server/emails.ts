@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
+import { orders } from "../../orders/server/schema.ts";
 import { hasPaid } from "../../payments/server/order-refunds.ts";
 import type { TemplateDataByKind } from "../../server/emails.ts";
 import type { NewReturnEmail, ReturnUpdateEmail, WithdrawalEmail } from "../domain/emails.ts";
@@ -22,7 +23,7 @@ export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
     return found;
   }
   return {
-    /** To prevent spam, null if no order fits and `isRepeated` finds an earlier statement with the same email. */
+    /** Null if no order fits and the same email sent another statement in the last hour. This prevents spam. */
     async "withdrawal-received"(about, { isSent }): Promise<WithdrawalEmail | null> {
       const statement = await withdrawals.read(z.object({ withdrawal: z.string() }).parse(about).withdrawal);
       if (!statement) return null;
@@ -49,7 +50,9 @@ export function returnEmails({ database, withdrawals, pageOf }: Dependencies) {
       const found = await read(About.parse(about).id);
       if (!found) return null;
       const { id, orderNumber: number, withdrawalId, state } = found;
-      return { id, number, isWithdrawal: withdrawalId !== null, state };
+      const isOrder = and(eq(orders.number, number ?? 0), eq(orders.state, "cancelled"));
+      const isCancelled = state === "settled" && (await database.$count(orders, isOrder)) > 0;
+      return { id, number, isWithdrawal: withdrawalId !== null, isCancelled };
     },
   } satisfies TemplateDataByKind;
 }

@@ -39,7 +39,8 @@ export const createReturnRequests = ({ database, post, readRules }: Dependencies
       const { days } = await readRules();
       if (!(await isInTime(transaction, number, days))) return returnMessages.request.over;
       const isFull = (await transaction.$count(returns, eq(returns.orderNumber, number))) >= maxReturns;
-      if (isFull || !isReturnable(lines, units)) return returnMessages.noUnits;
+      if (isFull) return returnMessages.request.full;
+      if (!isReturnable(lines, units)) return returnMessages.noUnits;
       const [made] = await transaction.insert(returns).values({ orderNumber: number }).returning({ id: returns.id });
       const { id } = made!;
       await insertItems(transaction, id, units, reasons);

@@ -254,6 +254,27 @@ test("a refused return makes room for another request of the same units", async 
   expect(await requests.request(number, { mug: 1 }, {})).toBeNull();
 });
 
+test("a return can be closed before its items come, which can then be returned again", async () => {
+  const number = await shipped();
+  const id = await requested(number, sent);
+  await changes.approve(id, by, "Send it.", null);
+  expect(await changes.close(id, by)).toEqual({ ok: true });
+  expect((await returnsOf(number))[0]).toMatchObject({ state: "settled", refundedCents: null, replacement: null });
+  expect(await requests.request(number, sent, {})).toBeNull();
+});
+
+test("a received return can be closed without a refund, and its units are not returned and restocked again", async () => {
+  const number = await shop.order("delivery", "lamp");
+  await shop.orders.ship(number);
+  const id = await requested(number, { lamp: 1 });
+  await changes.receive(id, by, { lamp: 1 });
+  expect(await changes.close(id, by)).toEqual({ ok: true });
+  expect((await returnsOf(number))[0]).toMatchObject({ state: "settled", refundedCents: null, replacement: null });
+  expect(await linesOf(id)).toMatchObject([{ productId: "lamp", units: 1, restocked: 1 }]);
+  expect(await requests.request(number, { lamp: 1 }, {})).toBe(returnMessages.noUnits);
+  expect(await refundedTo(number)).toBe(0);
+});
+
 test("of two refunds of a return at once, one is made", async () => {
   const number = await shipped();
   const id = await requested(number, { mug: 2 });
@@ -284,6 +305,18 @@ test("a replacement is an order of the same items that costs nothing, to the sam
   expect(lines).toMatchObject([{ productId: "mug", quantity: 2, priceCents: 0 }]);
   expect(await stockOf("mug")).toBe(stock - 2);
   expect(await shop.orders.ship(replacement)).toMatchObject({ ok: true });
+});
+
+test("the replacement of an order for pickup is picked up at the same place", async () => {
+  const number = await shipped();
+  const place = { kind: "shipping", name: "Shop, Main Street", amount: 0, effect: "adds" } as const;
+  const picked = { ...total, isPickup: true, parts: [...total.parts.filter(({ kind }) => kind !== "shipping"), place] };
+  await store.database.update(orders).set({ total: picked }).where(eq(orders.number, number));
+  const id = await requested(number, { mug: 1 });
+  await changes.receive(id, by, {});
+  expect(await changes.replace(id, by)).toEqual({ ok: true });
+  const { order } = (await shop.orders.show((await returnsOf(number))[0]!.replacement!))!;
+  expect(order).toMatchObject({ pickup: "Shop, Main Street", totalCents: 0 });
 });
 
 test("without enough stock, no replacement is ordered", async () => {
@@ -324,4 +357,13 @@ test("an order that has not shipped has nothing to return", async () => {
   const number = await shop.order("delivery", "mug");
   expect((await requests.read(number)).lines).toEqual([]);
   expect(await requests.request(number, { mug: 1 }, {})).not.toBeNull();
+});
+
+test("an order has at most 20 returns, and the refusal of the next says so", async () => {
+  const number = await shop.order("delivery", ...Array<string>(21).fill("mug"));
+  await shop.orders.ship(number);
+  const add = () => requests.request(number, { mug: 1 }, {});
+  for (let times = 0; times < 20; times += 1) expect(await add()).toBeNull();
+  expect(await add()).toBe(returnMessages.request.full);
+  expect(await returnsOf(number)).toHaveLength(20);
 });

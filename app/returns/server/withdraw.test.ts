@@ -140,7 +140,7 @@ test("an order that has shipped becomes a return of all its items, and the owner
   const lines = await store.database.select().from(returnLines).where(eq(returnLines.returnId, returnId));
   expect(lines).toMatchObject([{ productId: "mug", units: 2 }]);
   expect(await stateOf(number)).toBe("shipped");
-  expect((await executed((await withdraw(statement(number, shopper.user.email))).id)).state).toBe("settled");
+  expect((await executed((await withdraw(statement(number, shopper.user.email))).id)).state).toBe("requested");
 });
 
 test("a statement that names products cancels nothing, and waits for the owner", async () => {
@@ -192,6 +192,16 @@ test("the acknowledgement promises a refund only if the shopper has paid", async
   for (const { number, email } of [paid, delivered]) {
     await withdraw(statement(number, email));
     expect(await emailTo(email, /withdrawal/)).toContain(refund);
+  }
+});
+
+test("the acknowledgement promises no refund of an order that costs nothing", async () => {
+  for (const toPayCents of [0, null]) {
+    const { number, email } = await ordered();
+    await createOrders(store.database).ship(number);
+    await store.database.update(orders).set({ totalCents: 0, toPayCents }).where(eq(orders.number, number));
+    await withdraw(statement(number, email));
+    expect(await emailTo(email, /withdrawal/)).not.toContain(returnMessages.withdrawalEmail.refund);
   }
 });
 

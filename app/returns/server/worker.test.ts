@@ -3,12 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { orders } from "../../orders/server/schema.ts";
+import { orderParcels, orders } from "../../orders/server/schema.ts";
 import { createGiveBack } from "../../payments/server/give-back.ts";
+import { book } from "../../payments/server/ledger.ts";
 import { testPayments } from "../../payments/server/testing.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { createReturnChanges } from "./changes.ts";
+import { returnEmails } from "./emails.ts";
 import { eraseStatements } from "./personal-data.ts";
 import { createReturnRequests } from "./requests.ts";
 import { returnLabels, returns, withdrawals as statements } from "./schema.ts";
@@ -47,10 +49,11 @@ async function emailOf(number: number) {
   return found!.email;
 }
 
+let addresses = 0;
 async function withdrawn(number: number, email?: string) {
   const id = randomUUID();
   const statement = { number, email: email ?? (await emailOf(number)), name: "Ada", products: "" };
-  await withdrawals.receive(id, statement, "10.0.0.1");
+  await withdrawals.receive(id, statement, `10.0.0.${++addresses}`);
   return id;
 }
 
@@ -72,6 +75,38 @@ test("a paid order that has not shipped is cancelled, and its money is sent back
   await shop.refundAll();
   expect(await shop.of(number)).toMatchObject({ state: "cancelled", money: 0, refunds: ["cancelled 1000 done"] });
   expect((await returnOf(id)).state).toBe("settled");
+});
+
+test("money that comes after the withdrawal from an unpaid order that has expired is sent back", async () => {
+  const number = await shop.order("transfer", "mug");
+  await shop.endTime(number);
+  await shop.sweep();
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", hold: "payment" });
+  await withdrawn(number);
+  await executeAll();
+  await store.database.transaction(async (transaction) => {
+    const entry = {
+      debit: "bank",
+      credit: "orders",
+      amountCents: 1000,
+      currency: "USD",
+      key: `late ${number}`,
+    } as const;
+    await book(transaction, { orderNumber: number, ...entry });
+    await shop.takeSteps(transaction, number);
+  });
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", refunds: ["cancelled 1000 by hand"] });
+});
+
+test("an expired order that waited for its confirmation keeps its hold, so that its e-mail stays unconfirmed", async () => {
+  const number = await shop.order("transfer", "mug");
+  await store.database
+    .update(orders)
+    .set({ holdReason: "confirm", state: "cancelled" })
+    .where(eq(orders.number, number));
+  await withdrawn(number);
+  await executeAll();
+  expect(await shop.of(number)).toMatchObject({ state: "cancelled", hold: "confirm" });
 });
 
 test("while the payment provider does not answer, nothing is cancelled, and the withdrawal is tried again", async () => {
@@ -111,6 +146,43 @@ test("a return that was requested before the withdrawal from its order can no lo
   await executeAll();
   expect(await changes.refuse(id, randomUUID(), "No.")).toMatchObject({ ok: false });
   expect(await changes.receive(id, randomUUID(), {})).toEqual({ ok: true });
+});
+
+const ownerEmailOf = async (id: number) =>
+  returnEmails({ database: store.database, withdrawals, pageOf: async () => "" })["return-new"]({ id });
+
+test("of a cancelled order, the owner's e-mail says that the items are cancelled", async () => {
+  const id = await withdrawn(await shop.order("delivery", "mug"));
+  await executeAll();
+  expect(await ownerEmailOf((await returnOf(id)).id)).toMatchObject({ isCancelled: true });
+});
+
+test("a withdrawal whose items are all in earlier returns waits for the owner, whose e-mail says nothing of cancelling", async () => {
+  const number = await shop.order("delivery", "mug");
+  await shop.orders.ship(number);
+  const ids = [await withdrawn(number), await withdrawn(number)];
+  await executeAll();
+  const { id, ...second } = await returnOf(ids[1]!);
+  expect(second).toMatchObject({ state: "requested", dueAt: null, orderNumber: number });
+  expect(await ownerEmailOf(id)).toMatchObject({ isCancelled: false });
+  expect(await changes.close(id, randomUUID())).toEqual({ ok: true });
+  expect(await ownerEmailOf(id)).toMatchObject({ isCancelled: false });
+});
+
+test("a withdrawal from an order whose parcel is undone meanwhile waits for the owner", async () => {
+  const number = await shop.order("delivery", "mug");
+  await shop.orders.ship(number);
+  const id = await withdrawn(number);
+  const cancel: typeof shop.orders.cancel = async (...taken) => {
+    const refused = await shop.orders.cancel(...taken);
+    const parcels = await store.database.select().from(orderParcels).where(eq(orderParcels.orderNumber, number));
+    expect(await shop.orders.undoParcel(number, parcels[0]!.id)).toMatchObject({ ok: true });
+    return refused;
+  };
+  const report = (error: unknown) => void errors.push(error);
+  await createReturnWorker({ database: store.database, orders: { cancel }, withdrawals, post: null, report })();
+  expect((await shop.of(number)).state).toBe("placed");
+  expect(await returnOf(id)).toMatchObject({ state: "requested", dueAt: null });
 });
 
 test("while a withdrawal is still to be executed, the owner cannot close it", async () => {

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Orders } from "../../orders/server/orders.ts";
+import { orders as placedOrders } from "../../orders/server/schema.ts";
+import { released } from "../../orders/server/standing.ts";
 import type { ServerContext } from "../../server/context.ts";
 import { ownerRecipient } from "../../server/emails.ts";
 import { allUnitsLeft } from "../domain/return.ts";
@@ -15,16 +17,17 @@ type Dependencies = Pick<ServerContext, "database" | "post"> & {
 };
 
 /**
- * Time of the next try. The pause doubles from 30 s to one hour. Other workers do not take the withdrawal in the pause,
- * and the current try takes less time than the pause.
+ * Time of the next try. The pause doubles from 30 s to one hour. It is longer than a try takes, so that no other
+ * worker takes the same withdrawal during a try.
  */
 const later = sql`now() + make_interval(secs => least(3600, 30 * power(2, least(${returns.tries}, 7))))`;
 
 /**
  * Creates a function that executes the next due withdrawal. It returns false if none is due.
  *
- * Closes open payment pages, cancels items that have not shipped, and adds shipped items to the withdrawal's return. Leaves
- * the withdrawal to the owner if the shopper named products, no order matches, or the order number may be a guess.
+ * Closes open payment pages, cancels items that have not shipped, and adds shipped items to the withdrawal's return.
+ * Leaves the withdrawal to the owner if the shopper named products, no order matches, or the order number may be a
+ * guess. Completes the withdrawal only if its order is cancelled.
  */
 export function createReturnWorker({ database, orders, withdrawals, post, report }: Dependencies) {
   async function execute({ id, withdrawalId }: typeof returns.$inferSelect) {
@@ -35,7 +38,12 @@ export function createReturnWorker({ database, orders, withdrawals, post, report
     await database.transaction(async (transaction) => {
       const units = isAutomatic ? allUnitsLeft(await lockReturnable(transaction, order.number)) : {};
       const hasItems = Object.keys(units).length > 0;
-      const settled = isAutomatic && !hasItems && { state: "settled" as const, settledAt: sql`now()` };
+      const isThis = and(eq(placedOrders.number, order?.number ?? 0), eq(placedOrders.state, "cancelled"));
+      const isCancelled = isAutomatic && (await transaction.$count(placedOrders, isThis)) > 0;
+      // Late money restores an expired order that has its hold. Without the hold, the money is refunded.
+      const isUnpaid = and(isThis, eq(placedOrders.holdReason, "payment"));
+      if (isCancelled) await transaction.update(placedOrders).set(released).where(isUnpaid);
+      const settled = isCancelled && { state: "settled" as const, settledAt: sql`now()` };
       const executed = await transaction
         .update(returns)
         .set({ orderNumber: order?.number ?? null, dueAt: null, ...settled })

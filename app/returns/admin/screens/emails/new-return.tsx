@@ -7,7 +7,7 @@ import { returnAdminMessages } from "../../messages.ts";
 export const subject = ({ data: { isWithdrawal, number } }: EmailProps<NewReturn>) =>
   returnAdminMessages.email[isWithdrawal ? "withdrawal" : "request"](number);
 
-export const sample: NewReturn = { id: 1001, number: 100_001, isWithdrawal: true, state: "requested" };
+export const sample: NewReturn = { id: 1001, number: 100_001, isWithdrawal: true, isCancelled: false };
 
 export default function NewReturnEmail(email: EmailProps<NewReturn>) {
   const { email: messages } = returnAdminMessages;
@@ -16,8 +16,8 @@ export default function NewReturnEmail(email: EmailProps<NewReturn>) {
   return <LinkEmail heading={subject(email)} text={text} action={messages.see} href={adminReturnAddress(id)} />;
 }
 
-function nextStep({ number, isWithdrawal, state }: NewReturn): "unknown" | "requested" | "cancelled" | "open" {
+function nextStep({ number, isWithdrawal, isCancelled }: NewReturn): "unknown" | "requested" | "cancelled" | "open" {
   if (number === null) return "unknown";
   if (!isWithdrawal) return "requested";
-  return state === "settled" ? "cancelled" : "open";
+  return isCancelled ? "cancelled" : "open";
 }
