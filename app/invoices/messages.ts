@@ -34,7 +34,8 @@ export const invoiceMessages = {
     net: "Total without tax",
     tax: (name: string, base: string) => `${name} of ${base}`,
     total: { invoice: "Total", "credit note": "Total credit" } satisfies Record<DocumentKind, string>,
-    takenOff: (name: string) => `The prices include ${name}, which is deducted from the amounts.`,
+    takenOff: (name: string) =>
+      `The prices include ${name}. It is not charged on this order, so the amounts are without it.`,
     bank: (iban: string, bic: string) => `IBAN ${iban}${bic && `, BIC ${bic}`}`,
     xml: "Download as XML",
     back: "Back to the order",

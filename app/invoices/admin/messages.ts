@@ -41,7 +41,7 @@ export const invoiceAdminMessages = {
     older: "Older invoices",
     settings: "Invoice settings",
     csv: "Download as CSV",
-    zip: "Download as ZIP, with all invoices as HTML and XML",
+    zip: "Export matching invoices (ZIP with HTML and XML)",
     noZip: "A ZIP file can contain at most 32767 documents. Choose a shorter period to download one.",
   },
   activities: { "invoices-exported": "Invoices exported" },

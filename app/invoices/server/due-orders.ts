@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import { sumOf } from "../../charges/domain/proportion.ts";
 import type { Transaction } from "../../database/database.ts";
+import type { Address } from "../../orders/domain/order.ts";
 import { orderEvents, orderLines, orders } from "../../orders/server/schema.ts";
 import { hasUnconfirmedEmail } from "../../orders/server/standing.ts";
 import { storedTotal, toPayOf } from "../../orders/server/to-pay.ts";
@@ -19,7 +20,7 @@ const shippedAt = sql`(select max(at) from ${orderEvents} where order_number = $
 
 /**
  * Reads orders with the data for their documents. The caller must have locked the orders.
- * `isNew`: true if the queue contains the order's payment or shipment, not only later changes.
+ * `isNew`: true if the queue contains the order's payment, or its shipment if it is paid on delivery.
  */
 export async function readDueOrders(transaction: Transaction, numbers: number[]) {
   const found = await transaction
@@ -28,9 +29,11 @@ export async function readDueOrders(transaction: Transaction, numbers: number[])
       email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`,
       isUnconfirmed: sql<boolean>`${hasUnconfirmedEmail}`,
       isPaid: sql<boolean>`${paidAt} is not null`,
+      buyer: sql<Address>`coalesce((select buyer from ${invoiceDues}
+        where order_number = ${orders.number} and buyer is not null limit 1), ${orders.address})`,
       shippedAt: sql<string | null>`to_json(${shippedAt}) #>> '{}'`,
       isNew: sql<boolean>`exists (select from ${invoiceDues}
-        where order_number = ${orders.number} and at <= greatest(${paidAt}, ${shippedAt}))`,
+        where order_number = ${orders.number} and at <= coalesce(${paidAt}, ${shippedAt}))`,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { anonymise } from "../../orders/server/forgetting.ts";
 import { createOrders } from "../../orders/server/orders.ts";
 import { reviewed } from "../../orders/server/testing.ts";
 import { createGiveBack } from "../../payments/server/give-back.ts";
@@ -89,6 +90,18 @@ test("an order that is paid on delivery gets its invoice when it ships, and none
   ]);
 });
 
+test("the invoice of a shipped order names the buyer, also if the buyer's data is deleted before it is made", async () => {
+  const { number } = await placed("mug");
+  await orders().ship(number);
+  await store.database.execute(
+    sql`update orders set address = address || '{"phone": "030 1"}' where number = ${number}`,
+  );
+  await store.database.transaction((transaction) => anonymise(transaction, [number]));
+  expect((await store.database.select().from(invoiceDues))[0]!.buyer).not.toHaveProperty("phone");
+  await numberAll();
+  expect(await documentsOf(number)).toMatchObject([{ kind: "invoice", buyer: { name: "Ada Shopper", country: "US" } }]);
+});
+
 test("an order waits for its invoice until its shipment cannot be undone", async () => {
   const { number } = await placed("mug");
   await orders().ship(number);
@@ -132,6 +145,17 @@ test.each([
     sql`insert into refunds (order_number, amount_cents, reason) values (${number}, 100, 'owner')`,
   );
   await createNumbering(testSources(store.database))();
+  expect(await documentsOf(number)).toEqual([]);
+  expect(await store.database.$count(invoiceDues)).toBe(0);
+});
+
+test("an order that was paid while invoices were off gets no invoice when it ships", async () => {
+  const { number } = await placed("mug");
+  await store.database.execute(sql`insert into payments (order_number, method, currency, due_cents, state, paid_at)
+    values (${number}, 'card', 'USD', 599, 'paid', now() - interval '2 hours')`);
+  await numberAll({ readSettings: async () => ({ ...testSettings, isOn: false }) });
+  await orders().ship(number);
+  await numberAll();
   expect(await documentsOf(number)).toEqual([]);
   expect(await store.database.$count(invoiceDues)).toBe(0);
 });

@@ -76,7 +76,7 @@ export const createNumbering =
           report(error, order.order.number);
         }
       await store();
-      await post?.(transaction, ...emails); // one statement, so that all processes lock email counters in one sequence
+      await post?.(transaction, ...emails); // one statement, so all processes lock email counters in the same order
       const ids = due.map(({ id }) => Number(id));
       const isDone = inArray(invoiceDues.id, ids);
       const isFailed = and(isDone, inArray(invoiceDues.orderNumber, failed));
@@ -146,9 +146,10 @@ function entriesOf({ order, earlier, isPaid, isNew }: DueOrder, { total, product
 
 type Numbered = Pick<SalesDocument, "kind" | "number" | "day">;
 
-function factsOf({ order, earlier, isPaid, shippedAt }: DueOrder, total: Total, issuing: Issuing, numbered: Numbered) {
+function factsOf(due: DueOrder, total: Total, issuing: Issuing, numbered: Numbered) {
+  const { order, earlier, isPaid, shippedAt } = due;
   const { seller, country, currency, timeZone, untaxed } = issuing;
-  const { phone: _phone, ...address } = order.address;
+  const { phone: _phone, ...address } = due.buyer;
   const first = earlier[0]?.document; // is a credit note if the invoice was removed
   return {
     ...numbered,

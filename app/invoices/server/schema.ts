@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigNumber, moment } from "../../database/columns.ts";
+import type { Address } from "../../orders/domain/order.ts";
 import type { DocumentKind, SalesDocument } from "../domain/document.ts";
 import type { SaleState } from "../domain/rest.ts";
 
-/** Has no foreign key, because `expand-first.test.ts` forbids new keys that could block deletes by release 0.2.0. */
+/** Has no foreign key: it could block deletes by a store of release 0.2.0 on this database (`expand-first.test.ts`). */
 const orderNumber = () => bigNumber("order_number").notNull();
 
 /** Series of numbers. `name` is the common prefix of the numbers, including the year. */
@@ -46,4 +47,6 @@ export const invoiceDues = pgTable("invoice_dues", {
   at: moment("at").notNull().defaultNow(),
   /** Time to retry, if the order's document could not be created. Else null. */
   nextTryAt: moment("next_try_at"),
+  /** Address before its erasure, because the document must name the buyer. Else null. A trigger writes it. */
+  buyer: jsonb().$type<Address>(),
 });
