@@ -10,7 +10,7 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.c
 
 /** Tag of end-to-end tests that take too long for `npm test`. */
 const long = /@long/;
-/** Selects short tests. `npm run verify` sets LONG_JOURNEYS=only for long tests, and mutant runs set "all". */
+/** Selects short tests by default. LONG_JOURNEYS=only (`npm run verify`) selects long tests, and "all" all tests. */
 const which = { only: { grep: long }, all: {} }[process.env["LONG_JOURNEYS"] ?? ""] ?? { grepInvert: long };
 
 /** End-to-end tests of a real store in a real browser. Each worker has its own store, database and port. */
@@ -21,9 +21,9 @@ export default defineConfig({
   fullyParallel: true,
   ...which,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000, // enough for a slow machine
   expect: { timeout: 10_000 }, // enough for a busy machine
-  // Retries once, because tests can fail on a busy machine. Playwright reports a passed retry as flaky.
+  // Retries once in CI, because tests can fail on a busy machine. Playwright reports a passed retry as flaky.
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
   reporter: process.env["CI"] ? "line" : "list",

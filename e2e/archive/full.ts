@@ -15,7 +15,7 @@ import { archivedNow, betweenTwo, eventually, interrupted, ordersIn, say, stockU
 
 const noSpace = /^The shop could not be restored: .*no space left on device\. Nothing was changed\.$/im;
 
-/** Restores on disks that become full at different times: at the start, while unpacking, while replaying WAL. */
+/** Restores to a disk that is too small, then to disks that become full while unpacking or while replaying WAL. */
 export async function fullRestores(folder: string, archive: string, at: Date) {
   for (const [kilobytes, sign, expected] of [
     [40_000, null, /^The restore needs \S+ GB in \S+, but only \S+ GB are free\. Nothing was changed\.$/m],
@@ -42,7 +42,7 @@ export async function fullRestores(folder: string, archive: string, at: Date) {
   }
 }
 
-/** Writes some MB of incompressible WAL, without changing a table. */
+/** SQL that writes 8 MB of random text to the WAL, without changing a table. */
 const much =
   "select pg_logical_emit_message(false, 'wicker', string_agg(md5(random()::text), '')) from generate_series(1, 250000)";
 
@@ -122,6 +122,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
       await pause(100);
     }
     assert.ok(largest > 0.1 && largest < 0.4, `The queue took ${largest} of the free disk space`);
+    assert.deepEqual(await readdir(join(DATA_DIR, "archive-waiting")), []);
     await store.hasSaid(/The archive could not take a base backup/, 90);
     const before = ordered;
     await eventually("Orders are placed", () => ordered > before + 5);

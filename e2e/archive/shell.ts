@@ -38,9 +38,8 @@ export function typed(commands: string, settings: Readonly<Record<string, string
 /** Restores a point in time. Resolves with the restored folder and stdout. @throws with stderr if it fails. */
 export async function restored(archive: string, dataDir: string, at: Date) {
   const { status, out, err } = await typed(restoringAt(archive, at), { DATA_DIR: dataDir }).ended;
-  const folder = /^The restored shop is in (\S+)\. Its last change was at .+\. The current shop keeps running\.$/m.exec(
-    out,
-  )?.[1];
+  const folder =
+    /^The restored shop is in (\S+)\.( Its last change was at .+\.)? The current shop keeps running\.$/m.exec(out)?.[1];
   if (status !== 0 || !folder) throw new Error(`The restore ended with ${status}:\n${out}${err}`);
   return { folder, out };
 }

@@ -12,7 +12,7 @@ const settled = 2_000;
 
 const schemes = ["light", "dark"] as const;
 
-/** The windows are high enough to scroll by half a screen below sticky bars. */
+/** Window sizes, high enough that sticky bars cover less than half of the screen, the scroll step of `visibleOn`. */
 const sizes = [
   [320, 900],
   [390, 900],
@@ -102,8 +102,13 @@ export class Browser {
       await this.run(20);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    // Moves the pointer over the banner and away again, to restart the display time of the banner's picture.
-    if (path === "/") await banner.hover({ position: { x: 200, y: 60 } });
+    if (path === "/") await this.restartDisplayTime();
+    else await this.page.mouse.move(3, 3);
+  }
+
+  /** Restarts the display time of the banner's picture: moves the pointer over the banner and away again. */
+  async restartDisplayTime() {
+    await this.page.getByRole("region", { name: "Featured" }).hover({ position: { x: 200, y: 60 } });
     await this.page.mouse.move(3, 3);
   }
 }
@@ -527,6 +532,14 @@ export const otherTab = new Command(
     browser.active = model.active = 1 - model.active;
     await browser.page.bringToFront();
     await browser.page.setViewportSize({ width: model.width, height: 900 });
+    if (model.path !== "/") return;
+    // A background tab may be one picture late, because its timer restarts after the clock's step, not at the change.
+    const { banner } = model.tab;
+    const slides = browser.page.locator("[data-place]");
+    const current = await slides.evaluateAll((all) => all.findIndex((one) => one.matches("[data-place=current]")));
+    if (current !== banner.at) banner.at = (banner.at + 2) % 3;
+    banner.stood = 0;
+    await browser.restartDisplayTime();
   },
 );
 
