@@ -13,6 +13,7 @@ import { archivedProducts, priceHistory, storeSettings, plannedPrices, products 
 import { sell } from "../../server/testing.ts";
 import { exportFile } from "../../server/transfer/exporting.ts";
 import { importFile } from "../../server/transfer/importing.ts";
+import { undoImport } from "../../server/transfer/undo.ts";
 import { newFolder } from "../../../database/postgres/testing.stores.ts";
 import { exportOrders } from "../../../orders/server/export.ts";
 import { createOrders } from "../../../orders/server/orders.ts";
@@ -25,6 +26,7 @@ import { ownPictures } from "../../../shop/server/pictures.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { activityLogAddress } from "../../../admin/addresses.ts";
 import { storeSettingsAddress } from "../addresses.ts";
+import { pastImports } from "./import/past-imports.ts";
 import { saveStoreSettings, defaultStoreSettings } from "./store-settings.ts";
 import { browserAt, fieldsIn, type TestHolder, adminAt } from "../../../admin/server/testing.ts";
 import { withWholePrices } from "../../../shop/testing.ts";
@@ -277,6 +279,26 @@ test("a change of currency waits for an import, whose prices then keep their num
   });
   expect([(await importing!).applied, (await answer!).status]).toEqual([true, 303]);
   expect(await priceOf("lamp")).toBe(7_500);
+});
+
+test("after a change of decimals, undoing an import restores no product at its price in the old currency", async () => {
+  const client = new Client({ connectionString: store.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await sell(store.database, [{ id: "sofa", priceCents: 20_000 }]);
+  const path = join(await newFolder(), "given.csv");
+  await writeFile(
+    path,
+    "id,title,department,price,rating,picture,description\nlamp,Lamp,things,129.00,5,desk-lamp-forest,x\n",
+  );
+  const pictures = { own: ownPictures, hosts: [] };
+  const imported = await importFile({ client, path, pictures, isApplied: true, progress: noProgress });
+  expect(imported).toMatchObject({ applied: true, difference: { gone: { count: 1 } } });
+  expect((await choose({ currency: "JPY" })).status).toBe(303);
+  const [last] = await pastImports(store.database, 1);
+  await undoImport({ client, id: last!.id, isApplied: true, progress: noProgress });
+  const { rows } = await client.query("select id, price_cents from products order by id");
+  expect(rows).toEqual([{ id: "lamp", price_cents: 129 }]);
 });
 
 test("before the first order, prices keep their numbers in another currency, also in baskets", async () => {

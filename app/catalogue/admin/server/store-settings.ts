@@ -103,6 +103,8 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
     reduction = reduction || jsonb_build_object(${sql.join(prices, sql`, `)})`);
   await convert(sql`${archivedProducts}`);
   await convert(sql`${plannedPrices}`);
+  // Undoing an import would restore deleted products at their prices in the old currency.
+  await transaction.execute(sql`delete from catalogue_imported where kind = 'gone'`);
   if (await tableExists(transaction, "basket_items")) await convert(sql`basket_items`);
   return null;
 }
