@@ -30,7 +30,7 @@ const budgets = {
 
 const client = join(root, "dist/client");
 
-beforeAll(ensureBuilt, 60_000);
+beforeAll(ensureBuilt);
 
 const read = (shop: Switch, modules: readonly string[] = []) => readBrowserBuild(client, { shop, features, modules });
 const firebase = "app/accounts/browser/firebase/firebase.ts";

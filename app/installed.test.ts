@@ -13,7 +13,7 @@ import { packagesOfShop, sbomOf } from "./sbom.ts";
 import { builtFile } from "./server/program.ts";
 import { root } from "./server/root.ts";
 
-beforeAll(ensureBuilt, 60_000);
+beforeAll(ensureBuilt);
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const { scripts, dependencies } = JSON.parse(read("package.json")) as {
@@ -101,7 +101,7 @@ describe("the software bill of materials", () => {
     expect(new Set(sbom().components.map(({ purl }) => purl)).size).toBe(sbom().components.length);
   });
 
-  test("is the same to the byte after another build", { timeout: 120_000 }, async () => {
+  test("is the same to the byte after another build", async () => {
     vi.stubEnv("NODE_ENV", "production"); // like a normal build
     onTestFinished(() => void vi.unstubAllEnvs());
     const { build } = await import("vite");

@@ -18,7 +18,7 @@ import { cookiesOf } from "./testing.ts";
 let dataDir: string;
 const stores: StoreProcess[] = [];
 
-beforeAll(ensureBuilt, 60_000);
+beforeAll(ensureBuilt);
 beforeAll(async () => void (dataDir = await temporaryFolder()));
 afterEach(() => Promise.all(stores.splice(0).map((store) => store.stop())));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -174,7 +174,7 @@ test("an account survives kill -9 of the store, of both, and of the database alo
 
   process.kill(await postgresPid(), "SIGKILL");
   await expect.poll(async () => (await post(third, "/api/sign-in", ada)).status, { timeout: 20_000 }).toBe(200);
-}, 60_000);
+});
 
 test("after its terminal closes, the store finishes a request, stops its database, and exits with 0", async () => {
   const ada = somebody();
@@ -225,4 +225,4 @@ test("several processes serve one store: they share sessions, and a killed one d
   expect(new Set(await Promise.all(requests))).toEqual(new Set(["answered", "TypeError"]));
   await expect.poll(async () => (await workers()).filter((pid) => pid !== before).length, { timeout: 15_000 }).toBe(2);
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
-}, 60_000);
+});

@@ -62,7 +62,7 @@ test("no identifier has a retired word", () => {
       .map((name) => `${file}: ${name}`);
   });
   expect(found).toEqual([]);
-}, 30_000);
+});
 
 const isFunction = ({ type }: Node) =>
   /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration|PropertyDefinition)$/.test(type);

@@ -15,12 +15,12 @@ import { root } from "./root.ts";
 let store: StoreProcess;
 let port: number;
 let archive: string;
-beforeAll(ensureBuilt, 60_000);
+beforeAll(ensureBuilt);
 beforeAll(async () => {
   [port, archive] = [await freePort(), await temporaryFolder()];
   const settings = { STORE_FEATURES: "all", WEB_CONCURRENCY: "2", BACKUP_DIR: archive };
   store = await startStore({ ...settings, METRICS_PORT: String(port) });
-}, 60_000);
+});
 afterAll(() => store.stop());
 afterAll(() => rm(archive, { recursive: true, force: true }));
 
@@ -57,7 +57,7 @@ test("one scrape counts all processes, also if one of them is stuck and replaced
   await asMany(5);
   expect(health(await scrape())).toBe(25 + answered);
   expect(await childrenOf(store.process.pid!, "worker.js")).not.toContain(stuck);
-}, 60_000);
+});
 
 test("the port serves only GET /metrics, which the shop does not serve", async () => {
   const responses = await Promise.all([
@@ -127,4 +127,4 @@ test("a port that is taken is one plain sentence and exit code 1", async () => {
   expect(output.trim()).toBe(sentence);
   other.close();
   await rm(DATA_DIR, { recursive: true });
-}, 30_000);
+});

@@ -15,7 +15,7 @@ import { ensureBuilt } from "../build.ts";
 import { processesOf } from "../database/postgres/leftovers.ts";
 import { cookiesOf } from "../testing.ts";
 
-beforeAll(ensureBuilt, 60_000);
+beforeAll(ensureBuilt);
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Data folder that all tests share, because creating a database is slow. */

@@ -118,4 +118,4 @@ test("a random change of a random basket writes the same rows in one statement a
     }),
     { numRuns: 50, examples: [[filling], [removing]] },
   );
-}, 60_000);
+});

@@ -67,7 +67,7 @@ test("while the archive is away PostgreSQL waits, and nothing is missing once it
   const other = await start(await newFolder(), archive);
   await other.hasProblem(/the folder has the archive of another shop\. Give each shop its own folder\.$/);
   expect(await chainNames(archive)).toHaveLength(1);
-}, 60_000);
+});
 
 test("an empty status file, as a power cut can leave it, does not keep the database from starting", async () => {
   const [archive, dataDir] = [await newFolder(), await newFolder()];

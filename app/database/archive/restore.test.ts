@@ -45,7 +45,7 @@ test("a killed store continues its chain, from the same base backup", async () =
   const all = await readdir(archive, { recursive: true });
   const modes = await Promise.all(all.map(async (name) => (await stat(join(archive, name))).mode & 0o077));
   expect(modes).toEqual(all.map(() => 0));
-}, 60_000);
+});
 
 const restore = (at: Date, from = archive, into = dataDir) =>
   restoreAt({

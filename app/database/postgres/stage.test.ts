@@ -24,30 +24,26 @@ async function close(folder: string): Promise<void> {
   onTestFinished(() => chmod(folder, 0o755));
 }
 
-test(
-  "programs that cannot run in place run from one copy, which all stores share and only its owner can change",
-  { timeout: 60_000 },
-  async () => {
-    await close(join(shipped.native, "lib"));
-    const [closed, folder] = [await newFolder(), await newFolder(account)];
-    await close(closed);
-    const stage = () => runnable(shipped, [join(closed, "none"), folder], account);
-    const staged = join(folder, shipped.name);
-    const many = () => Promise.all(Array.from({ length: 3 }, stage));
-    expect(new Set(await many())).toEqual(new Set([staged]));
-    const { mode, uid, ino } = await stat(program(staged, "postgres"));
-    expect([uid, (mode & 0o777).toString(8)]).toEqual([process.getuid!(), "755"]);
+test("programs that cannot run in place run from one copy, which all stores share and only its owner can change", async () => {
+  await close(join(shipped.native, "lib"));
+  const [closed, folder] = [await newFolder(), await newFolder(account)];
+  await close(closed);
+  const stage = () => runnable(shipped, [join(closed, "none"), folder], account);
+  const staged = join(folder, shipped.name);
+  const many = () => Promise.all(Array.from({ length: 3 }, stage));
+  expect(new Set(await many())).toEqual(new Set([staged]));
+  const { mode, uid, ino } = await stat(program(staged, "postgres"));
+  expect([uid, (mode & 0o777).toString(8)]).toEqual([process.getuid!(), "755"]);
 
-    expect(await stage()).toBe(staged);
-    expect((await stat(program(staged, "postgres"))).ino).toBe(ino);
-    expect(await readdir(folder)).toEqual([shipped.name]);
+  expect(await stage()).toBe(staged);
+  expect((await stat(program(staged, "postgres"))).ino).toBe(ino);
+  expect(await readdir(folder)).toEqual([shipped.name]);
 
-    await truncate(program(staged, "postgres"), 1000); // simulates a broken copy
-    expect(new Set(await many())).toEqual(new Set([staged]));
-    expect(await findProblem(staged, account)).toBeNull();
-    expect(await readdir(folder)).toEqual([shipped.name]);
-  },
-);
+  await truncate(program(staged, "postgres"), 1000); // simulates a broken copy
+  expect(new Set(await many())).toEqual(new Set([staged]));
+  expect(await findProblem(staged, account)).toBeNull();
+  expect(await readdir(folder)).toEqual([shipped.name]);
+});
 
 test("if no copy can be made, the refusal says why the programs do not run", async () => {
   await close(join(shipped.native, "lib"));

@@ -305,4 +305,4 @@ test("kills of three processes while they number leave 1 to n without gaps, and 
   expect(rows.map(({ number }) => number)).toEqual(expected);
   expect(new Set(rows.map(({ orderNumber }) => orderNumber)).size).toBe(count);
   await other.stop();
-}, 120_000);
+});

@@ -222,16 +222,12 @@ test("files with overlaps book each line once, with the same sums as one file", 
   );
 });
 
-test(
-  "10,000 lines without references are matched to 3,000 open payments of one amount in five seconds",
-  { timeout: 20_000 },
-  () => {
-    const open = Array.from({ length: 3_000 }, (_, at) => transfer({ orderNumber: at + 1, name: `A${at} B${at}` }));
-    const lines = Array.from({ length: 10_000 }, (_, at) =>
-      line({ text: "", payer: `B${at} A${at}`, key: `bank:${at}` }),
-    );
-    const start = performance.now();
-    expect(match(lines, open).filter(({ kind }) => kind === "proposal")).toHaveLength(3_000);
-    expect(performance.now() - start).toBeLessThan(5_000);
-  },
-);
+test("10,000 lines without references are matched to 3,000 open payments of one amount in five seconds", () => {
+  const open = Array.from({ length: 3_000 }, (_, at) => transfer({ orderNumber: at + 1, name: `A${at} B${at}` }));
+  const lines = Array.from({ length: 10_000 }, (_, at) =>
+    line({ text: "", payer: `B${at} A${at}`, key: `bank:${at}` }),
+  );
+  const start = performance.now();
+  expect(match(lines, open).filter(({ kind }) => kind === "proposal")).toHaveLength(3_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

@@ -9,7 +9,7 @@ import type { Random } from "../../../e2e/stress/random.ts";
 import { ensureBuilt } from "../../build.ts";
 import { mailServerAt } from "../../emails/server/testing.ts";
 
-beforeAll(ensureBuilt, 60_000);
+beforeAll(ensureBuilt);
 
 /** Random source that picks `manner` from lists that contain it, else the first entry. */
 const always = (manner: Manner): Random => ({
@@ -58,4 +58,4 @@ test("the whole output of a store that logs everything has no secret of the prov
     await mail.stop();
     await rm(DATA_DIR, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -150,4 +150,4 @@ test("in a storm of sales, invoices less credit notes are the sales in the ledge
     ).toBe(isDue ? sold : 0);
   }
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(lanes * 5);
-}, 120_000);
+});

@@ -133,7 +133,7 @@ describe("banners", () => {
     expect(html).toMatch(/<a [^>]*href="\/departments\/rugs"[^>]*><picture>/);
     for (const name of ["750.avif", "750.webp", "3000.avif"])
       expect((await store.request(banners[0]!.image.replace("3000.webp", name))).status).toBe(200);
-  }, 60_000);
+  });
 
   test.each([
     [{ "banner-1-alt": "" }, "Enter an alt text for the picture."],

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const placed = await shopper.order();
   const ordered = await guest.order("eve@shopper.example");
   orders = { shopper: numberIn(placed), guest: numberIn(ordered.location) };
-}, 60_000);
+});
 afterAll(() => store.stop());
 
 const settings = () => createSettings(store.database, { warn: () => {} });

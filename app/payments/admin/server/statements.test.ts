@@ -385,7 +385,7 @@ test("only owners import; readers see the lists; each change is in the activity 
   for (const text of Object.values(messages.activities)) expect(log).toContain(text);
 });
 
-test("10,000 lines are imported within ten seconds", { timeout: 60_000 }, async () => {
+test("10,000 lines are imported within ten seconds", async () => {
   const number = await ordered();
   const lines = Array.from({ length: 10_000 }, (_, at) => ({ amount: "1.11", text: "", reference: `M${at}` }));
   const { path, html } = await upload(camtOf([...lines, { amount: "10.00", text: referenceOf(number) }]));

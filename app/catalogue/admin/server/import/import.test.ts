@@ -217,7 +217,7 @@ test("a process that is killed during an import leaves the shop unchanged, and t
   expect(after.html).toContain(messages.problems["broken off"]);
   const looked = await pressed(after, page.path);
   expect((await pressed(looked, page.path)).html).toContain(messages.done("2,000", "0", "2"));
-}, 60_000);
+});
 
 test("the last import is undone after a preview, once, and the page lists what could not be undone", async () => {
   const page = await chosen(csv(head + mug + bowl));

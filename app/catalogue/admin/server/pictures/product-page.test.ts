@@ -133,7 +133,7 @@ describe("files", () => {
     expect(first.dominant).toMatchObject({ r: 248, b: 8 });
     const [typed] = await store.database.select().from(productPictures).orderBy(productPictures.place);
     expect(typed!.alt).toBe("In front");
-  }, 20_000);
+  });
 
   test("are refused with 503 if too many requests at once would take too much memory", async () => {
     const typed = await form();

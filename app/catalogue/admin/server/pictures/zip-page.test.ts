@@ -83,7 +83,7 @@ describe("a ZIP of pictures", () => {
     ]);
     expect(html).toContain("la\uFFFDmp.jpg: No product has this ID.");
     expect(await storedColours("lamp")).toEqual(["red"]);
-  }, 30_000);
+  });
 
   test("is assigned to products by file names, in their order, with a result for each file", async () => {
     const before = await stored();
@@ -106,7 +106,7 @@ describe("a ZIP of pictures", () => {
     expect(await storedColours("sofa-2")).toEqual(["blue", "red"]);
     expect(await storedColours("café table")).toEqual(["red"]);
     await expectNoMoreThan(before);
-  }, 30_000);
+  });
 
   test("goes before, after or in place of the existing pictures, and alt texts stay", async () => {
     const file = [{ name: "lamp.jpg", bytes: red }];
@@ -120,7 +120,7 @@ describe("a ZIP of pictures", () => {
     await after(file, "replace");
     expect(await storedColours("lamp")).toEqual(["red"]);
     expect((await store.database.select().from(productPictures)).map(({ alt }) => alt)).toEqual(["Said"]);
-  }, 30_000);
+  });
 
   test("has bad files refused one by one, and good files stored", async () => {
     const bomb = Buffer.alloc(maxUploadBytes + 1);
@@ -153,7 +153,7 @@ describe("a ZIP of pictures", () => {
     ])
       expect(html).toContain(sentence);
     expect(await storedColours("lamp")).toEqual(["blue"]);
-  }, 30_000);
+  });
 
   test.each([
     ["none", () => Buffer.from("hello"), "This file is not a complete ZIP file"],
