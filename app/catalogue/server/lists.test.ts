@@ -67,6 +67,17 @@ describe("a department", () => {
     expect((await page("/departments/business?sort=price-desc")).prices).toEqual(rising.toReversed());
   });
 
+  test("has a next page also if the last product's id is long and not in Latin letters", async () => {
+    const things = Array.from({ length: pageSize + 1 }, (_, at) => ({
+      id: "стол".repeat(19) + String(at).padStart(2, "0"),
+      slug: `table-${at}`,
+      department: "tables",
+    }));
+    await sell(store.database, things);
+    const { next, cards } = await page("/departments/tables?sort=newest");
+    expect([cards, (await page(next!)).cards]).toEqual([pageSize, 1]);
+  });
+
   test("has as many pages as it needs, with links forwards and back, in every sort order", async () => {
     const first = await page("/departments/things?sort=price");
     const second = await page(first.next!);

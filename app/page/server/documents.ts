@@ -77,7 +77,7 @@ const noData = { data: null };
 const withoutData: Loader = { load: () => noData };
 
 /** Maximum length of a query parameter's value, in characters. Longer values are truncated. */
-const longestValue = 200;
+const longestValue = 500;
 
 /** Placeholder for the request id in a cached error page. */
 const idPlaceholder = "the-id-stands-here";
