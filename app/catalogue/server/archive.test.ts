@@ -6,6 +6,7 @@ import { nothingChosen } from "../domain/choices.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { plan } from "./planned-prices.ts";
 import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
+import { maxSlugLength } from "./slug.ts";
 import { sell } from "./testing.ts";
 
 let store: TestDatabase;
@@ -35,6 +36,17 @@ test("an archived product is stored completely, and restoring it brings it back 
   expect(await putBack("lamp")).toBe("lamp");
   expect(await sold()).toEqual(before);
   expect(await store.database.$count(archivedProducts)).toBe(0);
+});
+
+test("a restored product whose URL is taken gets one that forms and imports accept", async () => {
+  const id = `Lamp/${"long ".repeat(13)}`.trim();
+  const slug = "lamp".repeat(25);
+  await sell(store.database, [{ id, slug }]);
+  await takeOut(id);
+  await sell(store.database, [{ id: "other", slug }]);
+  const given = await putBack(id);
+  expect(given).toMatch(/^(lamp)+l?a?m?-lamp(-long)+$/);
+  expect(given).toHaveLength(maxSlugLength);
 });
 
 test("release 0.2.0, which has no tax class and weight, can add, change, archive and restore products", async () => {

@@ -4,6 +4,7 @@ import type { Department } from "../domain/catalogue.ts";
 import { oneValue } from "./one-row.ts";
 import { endReductions } from "./planned-prices.ts";
 import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
+import { maxSlugLength, suffixOf } from "./slug.ts";
 
 const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name }) => name));
 
@@ -34,7 +35,7 @@ export async function restore(transaction: Transaction, id: string): Promise<str
   const [archived] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
   if (!archived) return null;
   const department = await departmentOf(transaction, { slug: archived.department, name: archived.departmentName });
-  const slug = await freeSlug(transaction, archived.slug, id);
+  const slug = await freeSlug(transaction, archived.slug, suffixOf(id));
   await transaction.execute(sql`
     with back as (
       update ${archivedProducts} set slug = ${slug}, department = ${department} where id = ${id} returning *
@@ -53,13 +54,14 @@ export async function departmentOf(transaction: Transaction, department: Departm
   return oneValue(transaction.execute(finding));
 }
 
-/** Unused slug: the preferred slug, else `<slug>-<suffix>`, else `<slug>-<suffix>-<number>`. */
+/** Unused slug: the preferred slug, else `<slug>-<suffix>`, else `<slug>-<suffix>-<number>`. Shortens long slugs. */
 export async function freeSlug(transaction: Transaction, preferred: string, suffix: string): Promise<string> {
+  const tail = suffix && `-${suffix}`;
   const finding = sql`
     select slug from (
       select ${preferred}::text as slug, -1 as at
-      union all select ${preferred}::text || '-' || ${suffix}::text || case at when 0 then '' else '-' || at end, at
-        from generate_series(0, 1000) at
+      union all select rtrim(left(${preferred}, ${maxSlugLength} - length(tail)), '-') || tail, at
+        from (select ${tail}::text || case at when 0 then '' else '-' || at end as tail, at from generate_series(0, 1000) at) tails
     ) candidates
     where not exists (select from ${products} taken where taken.slug = candidates.slug) order by at limit 1`;
   return oneValue(transaction.execute(finding));

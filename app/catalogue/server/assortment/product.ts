@@ -3,7 +3,7 @@ import { users } from "../../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { departmentOf, freeSlug } from "../archive.ts";
 import { archivedProducts, departments, productEdits, products } from "../schema.ts";
-import { generatedSlug, slugOf } from "../slug.ts";
+import { generatedSlug, slugOf, suffixOf } from "../slug.ts";
 
 // `edited` has the columns that the product form changes.
 const {
@@ -133,8 +133,7 @@ export async function createProduct(transaction: Transaction, requested: NewProd
     const other = typedSlug && (await titleAt(transaction, typedSlug, id));
     if (other) return { taken: "slug", by: other };
     const slug =
-      typedSlug ||
-      (await freeSlug(transaction, generatedSlug(requested.title) || generatedSlug(id), generatedSlug(id)));
+      typedSlug || (await freeSlug(transaction, generatedSlug(requested.title) || generatedSlug(id), suffixOf(id)));
     const department = await departmentOf(transaction, { slug: slugOf(name), name });
     await transaction.insert(products).values({ ...fields, id, slug, stock, department, picture: "" });
     return { id, version: await recordEdit(transaction, id, by), isNew: true };

@@ -6,7 +6,7 @@ import { isGtin } from "../../domain/gtin.ts";
 import { specificationsIn, specificationsText } from "../../domain/specifications.ts";
 import { maxDigits } from "../../domain/typed-amount.ts";
 import { products } from "../schema.ts";
-import { slugOf } from "../slug.ts";
+import { maxSlugLength, slugOf } from "../slug.ts";
 
 /** Pictures that a file may use besides uploads: bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
@@ -73,7 +73,7 @@ export const columns = {
     field: "slug",
     value: () =>
       anyText.refine(
-        (text) => text.length <= 100 && slugOf(text) === text,
+        (text) => text.length <= maxSlugLength && slugOf(text) === text,
         quoting("must be at most 100 lowercase letters, digits and single hyphens, not"),
       ),
     otherwise: null, // staging generates slugs

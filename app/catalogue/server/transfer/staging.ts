@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { generatedSlug, slugOf } from "../slug.ts";
+import { generatedSlug, maxSlugLength, suffixOf } from "../slug.ts";
 import { type CatalogueRow, columnList } from "./columns.ts";
 import type { RefusedRow, Sample } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
@@ -12,7 +12,7 @@ const staged: readonly { inDatabase: string; type: string; isOptional?: boolean;
   { inDatabase: "line", type: "integer", of: ({ line }) => line },
   { inDatabase: "department_name", type: "text", of: ({ department }) => department },
   { inDatabase: "title_slug", type: "text", of: ({ title }) => generatedSlug(title) },
-  { inDatabase: "id_slug", type: "text", of: ({ id }) => slugOf(id) },
+  { inDatabase: "id_slug", type: "text", of: ({ id }) => suffixOf(id) },
   ...columnList,
 ];
 
@@ -56,7 +56,7 @@ export async function complete(client: Client): Promise<void> {
     update incoming set slug = case
       when generated.title_slug is null then id_slug
       when nth = 1 and not exists (select from incoming taken where taken.slug = generated.title_slug) then generated.title_slug
-      else generated.title_slug || '-' || id_slug
+      else rtrim(left(generated.title_slug, ${maxSlugLength} - 1 - length(id_slug)), '-') || '-' || id_slug
     end
     from generated where generated.place = incoming.place and incoming.slug is null`);
 }

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { noProgress } from "../../../server/command/progress.ts";
 import { root } from "../../../server/root.ts";
@@ -342,4 +342,19 @@ test("a file names an uploaded picture as an export does, and the product's othe
   ]);
   await database.execute(`delete from owner_pictures where folder = '${first}'`);
   expect((await put(file("before.csv"))).refused.count).toBe(0);
+});
+
+test("generated URLs have at most 100 characters, so the exported file can be imported", async () => {
+  const long = (id: string) =>
+    lamp.replace("lamp,A lamp", `${id},${"long title ".repeat(9).trim()}`).replace("a-lamp", "");
+  const ids = ["one", "two"].map((name) => `${name}-${"thing-".repeat(12)}x`);
+  expect((await putText(head + ids.map(long).join(""))).refused.first).toEqual([]);
+  const [, second] = await store.database.select().from(products).orderBy(asc(products.slug));
+  expect(second!.slug.length).toBeLessThanOrEqual(100);
+  expect((await putText(await taken())).refused.first).toEqual([]);
+});
+
+test("products with one title and long ids that differ only at their end get different URLs", async () => {
+  const rows = [1, 2, 3].map((n) => lamp.replace("lamp,", `${"가".repeat(50)}${n},`).replace("a-lamp", ""));
+  expect((await putText(head + rows.join(""))).refused.first).toEqual([]);
 });
