@@ -47,7 +47,7 @@ async function readActivityLog(database: Database, names: Readonly<Record<string
     .orderBy(desc(activityLog.id))
     .limit(pageSize + 1);
   const entries = found.slice(0, pageSize).map(({ id, at, by, what, account, fields }) => {
-    const [key = "", object] = what.split(":");
+    const [key = "", object] = what.split(/:(.*)/s); // the object may contain ":"
     const [name, which] = [names[key] ?? key, account ?? object];
     return { id, at: at.toISOString(), by, what: which ? adminMessages.record.of(name, which) : name, fields };
   });

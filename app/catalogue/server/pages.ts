@@ -79,7 +79,8 @@ export const productPage = (
 
 function lastDay(reduction: Reduction | undefined, { locale, timeZone }: StoreSettings) {
   if (!reduction?.ends) return undefined;
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: timeZone ?? "UTC" }).format(reduction.ends - 1);
+  const format = { dateStyle: "long", numberingSystem: "latn", timeZone: timeZone ?? "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, format).format(reduction.ends - 1);
 }
 
 function elsewhere(moved: Moved | null): Redirect | null {

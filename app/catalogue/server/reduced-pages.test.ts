@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
 import { departmentAddress, productAddress, searchAddress } from "../addresses.ts";
 import { cardMessages } from "../card-messages.ts";
 import { catalogueMessages } from "../messages.ts";
-import { plannedPrices, priceHistory, products } from "./schema.ts";
+import { plannedPrices, priceHistory, products, storeSettings } from "./schema.ts";
 import { sell } from "./testing.ts";
 
 let store: TestStore;
@@ -90,6 +90,14 @@ test("JSON-LD has the struck-through price and the end, during a sale only", asy
     priceValidUntil: "2099-12-06T00:00:00.000Z",
   });
   expect(lampOn(await get(product))).toContain(catalogueMessages.product.reducedUntil("December 5, 2099"));
+});
+
+test("a sale's last day is shown in the same digits as prices, also in locales with other digits", async () => {
+  const speak = (locale: string) => store.database.update(storeSettings).set({ locale });
+  await speak("mr-IN");
+  onTestFinished(async () => void (await speak("en-US")));
+  await begin(new Date("2099-12-06T00:00:00Z"));
+  await expect.poll(async () => lampOn(await get(product))).toContain("2099");
 });
 
 test("a sale without an end has none on the page and in JSON-LD", async () => {

@@ -102,6 +102,11 @@ test("the same form sent twice, or at once, adds one product, and says if nothin
   expect((await recorded()).filter(({ what }) => what.startsWith("product-added:twice"))).toHaveLength(1);
 });
 
+test("the activity log has the whole id of a product", async () => {
+  await add({ id: "set:2: large" });
+  expect((await ada!.get(activityLogAddress())).html).toContain("Product added: set:2: large<");
+});
+
 test("another product with the same title gets a different id and URL", async () => {
   await add();
   expect((await add({ price: "5" })).location).toContain("/admin/products/cafe-lamp-2-arms-2");
