@@ -41,6 +41,12 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
+  /** Finds the user id of a valid reset token. */
+  const userOfReset = async (token: string): Promise<string | null> => {
+    const found = await (await context).internalAdapter.findVerificationValue(`reset-password:${token}`);
+    return found && found.expiresAt > new Date() ? found.value : null;
+  };
+
   return {
     /** Creates a token for a password reset, valid once within 30 minutes. Null if no account has this email. */
     resetToken: (email: string): Promise<string | null> =>
@@ -49,10 +55,9 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
         return results.token ?? null;
       }),
 
-    isResetLive: async (token: string): Promise<boolean> => {
-      const found = await (await context).internalAdapter.findVerificationValue(`reset-password:${token}`);
-      return found !== null && found.expiresAt > new Date();
-    },
+    userOfReset,
+
+    isResetLive: async (token: string): Promise<boolean> => (await userOfReset(token)) !== null,
 
     /** Creates a confirmation token. Null if the email is already confirmed or changed, or if `next` is taken. */
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
 import type { User } from "../../shop/domain/user.ts";
 import type { Credentials } from "../../shop/identity.ts";
@@ -17,8 +17,7 @@ export type NewSession = {
   readonly hash?: string | undefined;
 };
 
-/** First key of the advisory locks on password reset tokens. */
-const resetLock = 7_419_007;
+export type InSession = { readonly user: User; readonly token: string };
 
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
 
@@ -64,6 +63,10 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
   const forgetLinks = (transaction: Transaction, userId: string) =>
     transaction.delete(links).where(eq(links.value, userId));
+
+  /** Serializes changes of an account's password. */
+  const lock = (transaction: Transaction, userId: string) =>
+    transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 
   return {
     links: emailLinks({ auth, database, secrets }),
@@ -111,9 +114,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     },
 
     /** Sets a new password, confirms the email and ends all sessions. Null if the emailed token is invalid. */
-    resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
+    async resetPassword(transaction: Transaction, userId: string, { token, newPassword }: Reset): Promise<User | null> {
       // Prevents concurrent use of a token. Better Auth deletes tokens only after it has hashed the password.
-      await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
+      await lock(transaction, userId);
       const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], async (inside, results) => {
         await inside.resetPassword({ body: { token, newPassword } });
         return results.reset ?? null;
@@ -124,11 +127,13 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return reset;
     },
 
-    /** Changes the password and ends all sessions. Resolves to a new session's token, or null for a wrong password. */
-    async changePassword(transaction: Transaction, session: string, { present, newPassword }: NewPassword) {
+    /** Changes the password and ends all sessions. Resolves to a new session's token. Null for a wrong password. */
+    async changePassword(transaction: Transaction, { user, token }: InSession, { present, newPassword }: NewPassword) {
+      await lock(transaction, user.id);
       const body = { currentPassword: present, newPassword, revokeOtherSessions: true };
-      const changed = await within(transaction, ["INVALID_PASSWORD"], (inside) =>
-        inside.changePassword({ body, headers: inSession(session) }),
+      // "UNAUTHORIZED": another change or a reset has just ended the session.
+      const changed = await within(transaction, ["INVALID_PASSWORD", "UNAUTHORIZED"], (inside) =>
+        inside.changePassword({ body, headers: inSession(token) }),
       );
       if (changed) await forgetLinks(transaction, changed.user.id);
       return changed?.token ?? null;
@@ -160,6 +165,8 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     },
   };
 }
+
+type Reset = { readonly token: string; readonly newPassword: string };
 
 export type NewPassword = { readonly present: string; readonly newPassword: string };
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../database/postgres/testing.ts";
@@ -29,6 +29,11 @@ async function arranged(how: Parameters<typeof accountsFor>[1] = {}) {
 }
 
 const sessionsOf = (id: string) => store.database.select().from(sessions).where(eq(sessions.userId, id));
+
+const waitForLocks = async () => {
+  const locked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  return (await store.database.execute(locked)).rows.length;
+};
 
 describe("a reset", () => {
   test("with an email's token sets a new password, ends all sessions and signs nobody in", async () => {
@@ -149,6 +154,29 @@ describe("a change of password", () => {
     expect(await changes.isResetLive(reset)).toBe(false);
     expect(await changes.confirm(confirm, beforeCommit)).toBe(false);
     expect(await changes.confirm(change, beforeCommit)).toBe(false);
+  });
+
+  test.each([true, false])("and a reset at the same moment: only the first succeeds (a reset: %s)", async (isReset) => {
+    const { credentials, changes, user, who, client, signsIn } = await arranged();
+    const token = (await changes.resetToken(credentials.email))!;
+    const typed = { present: credentials.password, newPassword: "a third battery" };
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const pause = () => {
+      begun.resolve();
+      return released.promise;
+    };
+    const reset = (before = beforeCommit) => changes.reset(token, another, before);
+    const change = (before = beforeCommit) => changes.changePassword(who(), typed, client(), before);
+    const first = isReset ? reset(pause) : change(pause);
+    await begun.promise;
+    const second = isReset ? change() : reset();
+    await vi.waitFor(async () => expect(await waitForLocks()).toBe(1), 5000);
+    released.resolve();
+    expect(await first).toMatchObject({ ok: true });
+    expect(await second).toMatchObject(isReset ? { ok: false, status: 401 } : { ok: true, user: null });
+    expect(await sessionsOf(user.id)).toHaveLength(isReset ? 0 : 1);
+    expect(await signsIn({ ...credentials, password: another })).toBe(isReset);
+    expect(await signsIn({ ...credentials, password: typed.newPassword })).toBe(!isReset);
   });
 
   test("counts wrong current passwords: after ten in a quarter of an hour, even the right one is refused", async () => {

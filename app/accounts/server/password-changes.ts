@@ -5,14 +5,12 @@ import type { User } from "../../shop/domain/user.ts";
 import { accountMessages } from "../messages.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { unusableNew } from "./credentials.ts";
-import type { EmbeddedProvider, NewPassword } from "./embedded.ts";
+import type { EmbeddedProvider, InSession, NewPassword } from "./embedded.ts";
 import type { knownBrowsers } from "./known-browsers.ts";
 import type { OpenedLink } from "./email-links.ts";
 import type { Attempted } from "./password-attempts.ts";
 import { sessions } from "./schema.ts";
 import type { Client, Refused } from "./sign-in.ts";
-
-type InSession = { readonly user: User; readonly token: string };
 
 type Parts = {
   readonly database: Database;
@@ -42,13 +40,15 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     /** Sets a password, and ends the account's sessions. `user` is null for an invalid token. */
     async reset(
       token: string,
-      password: string,
+      newPassword: string,
       beforeCommit: (transaction: Transaction, user: User) => Promise<unknown>,
     ) {
-      const refusal = unfit(password);
+      const refusal = unfit(newPassword);
       if (refusal) return refusal;
+      const userId = await provider.links.userOfReset(token);
+      if (!userId) return { ok: true as const, user: null };
       const user = await database.transaction(async (transaction) => {
-        const whose = await provider.resetPassword(transaction, token, password);
+        const whose = await provider.resetPassword(transaction, userId, { token, newPassword });
         if (whose) await beforeCommit(transaction, whose);
         return whose;
       });
@@ -66,7 +66,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       if (refusal) return refusal;
       const changed = await proved(who.user, client, () =>
         database.transaction(async (transaction) => {
-          const token = await provider.changePassword(transaction, who.token, typed);
+          const token = await provider.changePassword(transaction, who, typed);
           if (!token) return null;
           const { device } = client;
           if (device) await transaction.update(sessions).set({ device }).where(eq(sessions.token, token));
