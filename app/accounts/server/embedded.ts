@@ -132,7 +132,8 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       await lock(transaction, user.id);
       const body = { currentPassword: present, newPassword, revokeOtherSessions: true };
       // "UNAUTHORIZED": another change or a reset has just ended the session.
-      const changed = await within(transaction, ["INVALID_PASSWORD", "UNAUTHORIZED"], (inside) =>
+      const refusals = ["INVALID_PASSWORD", "PASSWORD_TOO_LONG", "UNAUTHORIZED"];
+      const changed = await within(transaction, refusals, (inside) =>
         inside.changePassword({ body, headers: inSession(token) }),
       );
       if (changed) await forgetLinks(transaction, changed.user.id);

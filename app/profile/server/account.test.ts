@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountMessages } from "../../accounts/messages.ts";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { browserAt } from "../../admin/server/testing.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
@@ -141,6 +142,12 @@ describe("sessions", () => {
     expect((await shopper.get("/account")).status).toBe(200);
   });
 
+  test("are not ended by a value that PostgreSQL cannot store", async () => {
+    const shopper = await shopperAt(store);
+    expect((await shopper.post("/account/sessions", { session: "\0" })).status).toBe(400);
+    expect((await shopper.get("/account")).status).toBe(200);
+  });
+
   test("can all be ended at once, which clears this browser's cookie", async () => {
     const shopper = await shopperAt(store);
     const elsewhere = await signInElsewhere(shopper);
@@ -155,6 +162,13 @@ describe("another password", () => {
     const shopper = await shopperAt(store);
     await shopper.ask("/account/password", form({ present: shopper.password, password: another }, firefox));
     expect(textIn((await shopper.get("/account")).html)).toContain("Firefox on Linux");
+  });
+
+  test("refuses a current one that is too long like any wrong one", async () => {
+    const shopper = await shopperAt(store);
+    const refused = await shopper.post("/account/password", { present: "x".repeat(129), password: another });
+    expect(refused.status).toBe(401);
+    expect(textIn(refused.html)).toContain(accountMessages.presentPasswordWrong);
   });
 
   test("requires the current one, ends all other sessions, and is announced by email", async () => {

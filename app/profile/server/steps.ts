@@ -1,3 +1,4 @@
+import { Malformed } from "../../server/forms.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import { accountAddress } from "../addresses.ts";
 import { emailRequest } from "./email-request.ts";
@@ -37,6 +38,7 @@ export function createSteps(parts: StepParts): Readonly<Record<string, Step>> {
       show: null,
       async send({ user }, { form, headers }) {
         const { session = "" } = form;
+        if (session.includes("\0")) throw new Malformed(); // PostgreSQL rejects NUL characters
         if (session !== "all") {
           await sessions.end(user.id, session);
           return { redirect: accountAddress({ done: "signed-out" }) };
