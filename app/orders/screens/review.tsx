@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { Link } from "wouter";
 import type { ReviewPage } from "../domain/review.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,11 +22,9 @@ import { DiscountCodes } from "../ui/discount-codes.tsx";
 import { PaymentChoice } from "../ui/payment-choice.tsx";
 import { Shipping } from "../ui/shipping.tsx";
 import { useQuote } from "../ui/use-quote.ts";
+import { useSubmitGuard } from "../ui/use-submit-guard.ts";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
-
-/** Time in ms until the form can be submitted again. The server ignores duplicates. */
-const resubmitAfterMs = 5_000;
 
 /** Hidden fields contain the displayed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
@@ -153,20 +151,3 @@ const GuestSection = ({ guest, typed, errors }: GuestProps) => (
     <p>{messages.guest.about[guest.returnsBy]}</p>
   </Section>
 );
-
-/** Prevents double submission. Allows a retry if no response arrives. */
-function useSubmitGuard(onSent: () => void) {
-  const [busy, setBusy] = useState(false);
-  const sent = useRef(false);
-  const guard = (event: SubmitEvent<HTMLFormElement>) => {
-    if (sent.current) return event.preventDefault();
-    sent.current = true;
-    onSent();
-    setBusy(true);
-    setTimeout(() => {
-      sent.current = false;
-      setBusy(false);
-    }, resubmitAfterMs);
-  };
-  return { busy, guard };
-}

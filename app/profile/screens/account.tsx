@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { Day } from "../../orders/ui/day.tsx";
 import { Section, Sheet } from "../../orders/ui/sheet.tsx";
+import { useSubmitGuard } from "../../orders/ui/use-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { AccountPage, SignedIn } from "../domain/pages.ts";
@@ -95,11 +96,14 @@ const StepLink = ({ step, text }: { step: string; text: string }) => (
 
 type ActProps = { step: string; name: string; label?: string; session?: string };
 
-const Act = ({ step, name, label, session }: ActProps) => (
-  <form method="post" action={stepAddress(step)}>
-    {session && <input type="hidden" name="session" value={session} />}
-    <Button type="submit" tone="grey" aria-label={label}>
-      {name}
-    </Button>
-  </form>
-);
+function Act({ step, name, label, session }: ActProps) {
+  const { busy, guard } = useSubmitGuard();
+  return (
+    <form method="post" action={stepAddress(step)} aria-busy={busy} onSubmit={guard}>
+      {session && <input type="hidden" name="session" value={session} />}
+      <Button type="submit" tone="grey" aria-label={label} aria-disabled={busy}>
+        {name}
+      </Button>
+    </form>
+  );
+}
