@@ -36,7 +36,7 @@ export function openProfile(context: ServerContext, { accounts, personalData }: 
   accounts.addEndedCheck(isEnded);
   accounts.atEntry(welcome(post, changes !== undefined));
   return {
-    loaders: profilePages({ accounts, signInForm, steps, sessions, isConfirmed, personalData }),
+    loaders: profilePages({ accounts, signInForm, steps, sessions, secure, isConfirmed, personalData }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
     ...(changes && { emails: accountEmails(changes) }),
     adminPart: { pages: {}, menu: {}, helpLinks } satisfies AdminPart,

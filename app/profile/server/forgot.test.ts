@@ -98,6 +98,14 @@ test("the link's token moves from the URL into a cookie that scripts cannot read
   expect(page.response.headers.get("cache-control")).toBe("no-store");
 });
 
+test("a navigation back to the link's page shows its form until the link is used", async () => {
+  const { browser } = await arrived();
+  const back = async () => (await browser.get("/_data/account/reset")).html;
+  expect(await back()).toContain(stepMessages.reset.button);
+  await browser.post("/account/reset", { password: another });
+  expect(await back()).toContain(stepMessages.deadLink.title);
+});
+
 test("a new password set by the link ends all sessions, and an email says so", async () => {
   const { shopper, browser } = await arrived();
   const done = await browser.post("/account/reset", { password: another });

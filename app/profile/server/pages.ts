@@ -5,11 +5,13 @@ import type { AccountPage, StepPage } from "../domain/pages.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";
+import { linkIn } from "./routes.ts";
 import type { Step, StepParts } from "./step.ts";
 
 type Parts = Omit<StepParts, "database" | "secrets" | "post"> & {
   readonly signInForm: Pick<SignInPage, "least" | "canReset">;
   readonly steps: Readonly<Record<string, Step>>;
+  readonly secure: boolean;
 };
 
 /** Messages by value of the `done` parameter in the account page's URL. */
@@ -23,7 +25,7 @@ const doneMessages = () =>
 
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
-export function profilePages({ accounts, signInForm, steps, sessions, isConfirmed, personalData }: Parts) {
+export function profilePages({ accounts, signInForm, steps, sessions, secure, isConfirmed, personalData }: Parts) {
   return {
     /** The query parameter `new` offers registration first. */
     "sign-in": {
@@ -57,12 +59,16 @@ export function profilePages({ accounts, signInForm, steps, sessions, isConfirme
     step: {
       isPersonal: true,
       query: ["done"],
-      async load({ user, params, query, at }) {
+      async load({ user, params, query, at, cookie }) {
         const name = params["step"] ?? "";
         const step = steps[name];
         if (!step?.show) return null;
         const options = { done: query.get("done") };
-        if (!step.requiresUser) return { data: { ...step.show(options), step: name } };
+        if (!step.requiresUser) {
+          const link = options.done ? "" : linkIn(cookie, name, secure);
+          const landed = link ? await step.landing?.(link, user) : null;
+          return { data: { ...(landed ?? step.show(options)), step: name } };
+        }
         return user ? { data: { ...step.show(user, options), step: name } } : signInFor(at);
       },
     } satisfies PersonalLoader<StepPage>,

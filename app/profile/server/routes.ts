@@ -27,18 +27,20 @@ const landings = ["reset", "confirm"] as const;
 /** Tokens of Better Auth, signed or not. */
 const token = /^[\w.-]{1,2000}$/;
 
+/** Cookie name. `__Host-` stops other hosts and plain http from setting the cookie, and requires path "/". */
+const nameOf = (landing: string, secure: boolean) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;
+
+/** Reads the token of an emailed link from a Cookie header. Empty without a valid token. */
+export function linkIn(cookie: string, landing: string, secure: boolean) {
+  const { [nameOf(landing, secure)]: link = "" } = parse(cookie);
+  return token.test(link) ? link : "";
+}
+
 /** Routes of account forms and emailed links. Moves a link's secret token from the URL to a HttpOnly cookie. */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
-  /** Cookie name. `__Host-` stops other hosts and plain http from setting the cookie, and requires path "/". */
-  const nameOf = (landing: string) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;
   const cookieOf = (landing: keyof typeof linkSeconds, value: string) => {
     const maxAge = value ? linkSeconds[landing] : 0;
-    return serialize(nameOf(landing), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge });
-  };
-
-  const linkIn = (c: Context, landing: string) => {
-    const { [nameOf(landing)]: link = "" } = parse(c.req.header("cookie") ?? "");
-    return token.test(link) ? link : "";
+    return serialize(nameOf(landing, secure), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge });
   };
 
   /** Reads the signed-in user's session. Sets its renewed cookies. */
@@ -61,7 +63,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
           setHeaders(c, { cookies: [cookieOf(landing, token.test(given) ? given : "")] });
           return c.redirect(stepAddress(landing), 303);
         }
-        const link = linkIn(c, landing);
+        const link = linkIn(c.req.header("cookie") ?? "", landing, secure);
         if (!link || c.req.query("done") !== undefined) return next();
         const visitor = landing === "confirm" ? ((await known(c))?.user ?? null) : null;
         const page = await step.landing?.(link, visitor);
@@ -86,7 +88,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
       const form = await formIn(c);
       const session = step.requiresUser || name === "confirm" ? await known(c) : null;
       const visitor = { user: session?.user ?? null, client: clientOf(c), headers: c.req.raw.headers };
-      const sent = { ...visitor, form, link: linkIn(c, name) };
+      const sent = { ...visitor, form, link: linkIn(c.req.header("cookie") ?? "", name, secure) };
       const outcome = step.requiresUser ? session && (await step.send(session, sent)) : await step.send(sent);
       if (!outcome) return c.redirect(loginAddress({ next: accountAddress() }), 303);
       const landing = landings.find((one) => one === name);
