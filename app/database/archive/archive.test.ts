@@ -1,6 +1,7 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { accountFor, isRoot } from "../postgres/account.ts";
 import { startPostgres } from "../postgres/start.ts";
 import { newFolder, query } from "../postgres/testing.stores.ts";
 import { chainNames } from "./chains.ts";
@@ -74,4 +75,20 @@ test("an empty status file, as a power cut can leave it, does not keep the datab
   await writeFile(join(dataDir, "archive-status"), "");
   await start(dataDir, archive);
   await expect.poll(() => readStatus(dataDir), patient).toMatchObject({ trouble: null });
+});
+
+test.runIf(isRoot())("root archives for the owners of the folders, so that the store's user can continue", async () => {
+  const account = await accountFor(await newFolder());
+  const [archive, dataDir] = [await newFolder(account), await newFolder(account)];
+  const store = await start(dataDir, archive);
+  await firstBase(archive);
+  await store.write();
+  await archivedUntil(archive, new Date(0));
+  await store.stop();
+  const stored = (await readdir(archive, { recursive: true })).map((name) => join(archive, name));
+  const foreign: string[] = [];
+  for (const path of [join(dataDir, "archive-waiting"), ...stored])
+    if ((await stat(path)).uid !== account.uid) foreign.push(path);
+  expect(stored.length).toBeGreaterThanOrEqual(5); // the chain, its log, a WAL segment, a base backup and its facts
+  expect(foreign).toEqual([]);
 });

@@ -77,3 +77,10 @@ test("after a restore, the newest base backup stays, and so does the newest of t
   expect(await left()).toEqual({ bases: 1, log: [segment(2)] });
   expect(await readdir(other.folder)).toHaveLength(2);
 });
+
+test("a chain that cannot be read does not keep the others from being tidied", async () => {
+  const { archive, chain, left } = await archived([9, 8, 0]);
+  await writeFile(join(archive, chainName("1", new Date(now.getTime() + 1))), "");
+  await removeOld(archive, chain, now);
+  expect(await left()).toMatchObject({ bases: 2 });
+});

@@ -11,8 +11,10 @@ type ChainBase = { readonly chain: Chain; readonly base: Base };
 /** Lists base backups, oldest first. `deletable` excludes the newest of the archive and the newest of `current`. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
-  for (const chain of await chainsOf(archive))
-    for (const base of (await basesOf(chain)).bases) all.push({ chain, base });
+  for (const chain of await chainsOf(archive)) {
+    const { bases } = await basesOf(chain).catch(() => ({ bases: [] })); // the chain may belong to another user
+    for (const base of bases) all.push({ chain, base });
+  }
   all.sort((a, b) => a.base.ended.getTime() - b.base.ended.getTime());
   const retained = new Set([all.at(-1), all.findLast(({ chain }) => chain.folder === current.folder)]);
   return { all, deletable: all.filter((one) => !retained.has(one)) };

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { giveToParentsOwner } from "../postgres/account.ts";
 import type { Home } from "../postgres/home.ts";
 import { type Base, type Chain, segmentsIn } from "./chains.ts";
 import { pack, unpack } from "./pack.ts";
@@ -20,6 +21,7 @@ const maxShare = 1 / 4;
 export async function createQueue(home: Home) {
   const folder = join(home.folder, "archive-waiting");
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await giveToParentsOwner(folder);
   let state: State = "unknown";
   let expected = "";
   /** First WAL segment of the last urgent base backup. Earlier segments are not needed. */

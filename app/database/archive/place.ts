@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { access, constants, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { giveToParentsOwner } from "../postgres/account.ts";
 import type { Home } from "../postgres/home.ts";
 import { syncFolder, writeNote } from "../postgres/note.ts";
 import { hasCode, reason } from "../postgres/refused.ts";
@@ -44,6 +45,7 @@ async function beginChain(archive: string, home: Home, system: string): Promise<
   const name = chainName(system, new Date());
   const chain = chainIn(join(archive, name));
   await mkdir(chain.log, { recursive: true, mode: 0o700 });
+  for (const made of [chain.folder, chain.log]) await giveToParentsOwner(made);
   await syncFolder(archive);
   await writeNote(noteIn(home), name);
   return chain;

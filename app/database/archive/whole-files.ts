@@ -2,14 +2,17 @@ import { createHash, hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { giveToParentsOwner } from "../postgres/account.ts";
 import { syncFolder } from "../postgres/note.ts";
 
 export const unfinished = ".part";
 
+/** Writes a file atomically and durably. If root runs the store, the folder's owner gets the file. */
 export async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
   const part = path + unfinished;
   try {
     await writeFile(part, bytes, { mode: 0o600, flush: true });
+    await giveToParentsOwner(part);
     await rename(part, path);
     await syncFolder(dirname(path));
   } catch (error) {
@@ -24,6 +27,7 @@ const maxUnsyncedBytes = 4 * 2 ** 20;
 /** Writes a large file durably. Calls fsync often, so that other writers wait only briefly. */
 export async function writeSteadily(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   await using file = await open(path, "w", 0o600);
+  await giveToParentsOwner(path);
   let unsynced = 0;
   for await (const piece of pieces) {
     await file.writeFile(piece);
