@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { blocks, fillIns, runElsewhere, runHere } from "../e2e/operations/page.ts";
+import { parseConfig } from "./config.ts";
 import { root } from "./server/root.ts";
 
 const all = blocks();
@@ -25,6 +26,32 @@ test("the run fills in all placeholders of the commands", () => {
     .filter(({ section, notTried }) => notTried === null && runHere.includes(section))
     .flatMap(({ commands }) => commands.match(/<[^<>\n]+>/g) ?? []);
   expect(new Set(left)).toEqual(new Set(fillIns));
+});
+
+test("a restored copy starts beside the store, and has no mail server, card provider or archive", () => {
+  const [, inspection] = all.filter(({ section }) => section === "Point-in-time recovery");
+  const none = [undefined, undefined, undefined];
+  const changes = [...inspection!.commands.matchAll(/(\w+)=(\S*)/g)].map(([, name, value]) => [name, value]);
+  const config = parseConfig({
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://shop.example",
+    TRUSTED_PROXY: "1",
+    DATA_DIR: "/var/lib/wicker",
+    BACKUP_DIR: "/mnt/archive",
+    METRICS_PORT: "9464",
+    SMTP_URL: "smtp://localhost",
+    MAIL_FROM: "orders@shop.example",
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    ...Object.fromEntries(changes),
+  });
+  expect(config).toMatchObject({
+    PORT: 3001,
+    DATA_DIR: expect.stringMatching(/\/at-\d+T\d+Z$/),
+    mail: null,
+    stripe: null,
+  });
+  expect([config.HOST, config.PUBLIC_URL, config.METRICS_PORT, config.BACKUP_DIR]).toEqual(["127.0.0.1", ...none]);
 });
 
 test("every fenced shell block of the page is found, and no other", () => {

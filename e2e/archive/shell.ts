@@ -9,10 +9,14 @@ const [restoring, looking] = blocks()
   .filter(({ section }) => section === "Point-in-time recovery")
   .map(({ commands }) => commands.trim()) as [string, string];
 
+/** Reads no settings file: the settings are in the environment. */
 export const restoringAt = (archive: string, at: Date) =>
-  restoring.replace("/mnt/archive", archive).replace(/"\d.*"/, `"${at.toISOString()}"`);
+  restoring
+    .replace("/etc/wicker.env", "/dev/null")
+    .replace("/mnt/archive", archive)
+    .replace(/"\d.*"/, `"${at.toISOString()}"`);
 
-export const lookingAt = (folder: string) => looking.replace(/\.data\/at-\w+/, folder);
+export const lookingAt = (folder: string) => looking.replace(/\\\n */, "").replace(/\/var\S+\/at-\w+/, folder);
 
 /** Runs shell commands in a new process group, as a terminal does. */
 export function typed(commands: string, settings: Readonly<Record<string, string>>) {

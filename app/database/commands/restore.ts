@@ -48,6 +48,9 @@ async function fromFile(path: string, folders: readonly Migrations[], tools: Bar
     );
 }
 
+/** Settings that a restored copy starts without, so that it disturbs neither the running store nor other services. */
+const unset = "BACKUP_DIR= SMTP_URL= STRIPE_SECRET_KEY= STRIPE_WEBHOOK_SECRET= PUBLIC_URL= HOST= METRICS_PORT=";
+
 async function fromArchive(text: string, { config, say, progress, stopping }: BareTools) {
   const archive = archiveOf(config, false);
   if (!archive) throw new CommandError("Set BACKUP_DIR to the folder of the archive.");
@@ -63,7 +66,7 @@ async function fromArchive(text: string, { config, say, progress, stopping }: Ba
   const restored = await restoreAt({ at, archive: archive.folder, dataDir, say, progress, givenUp: stopping });
   const lastChange = restored.lastChange ? ` Its last change was at ${restored.lastChange}.` : "";
   say(`The restored shop is in ${restored.folder}.${lastChange} The current shop keeps running.`);
-  say(`To inspect it:   DATA_DIR=${restored.folder} BACKUP_DIR= SMTP_URL= PORT=3001 npm start`);
+  say(`To inspect it:   DATA_DIR=${restored.folder} ${unset} PORT=3001 npm start`);
   say(`To switch to it: stop the store, and start it with DATA_DIR=${restored.folder}`);
   say(`The current shop stays in ${dataDir}. To switch back, start the store with DATA_DIR=${dataDir}.`);
 }
