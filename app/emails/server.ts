@@ -11,7 +11,7 @@ import {
   writeEmails,
 } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
-import { emailsMetric, emailStatus, readEmail, sendAgain } from "./server/stored.ts";
+import { emailsMetric, emailStatus, readEmail, sendAgain, waitingAgeMetric } from "./server/stored.ts";
 import { isAddress } from "./server/address.ts";
 import { createOutbox, type Leased } from "./server/outbox.ts";
 import { personalEmails } from "./server/personal-data.ts";
@@ -58,7 +58,7 @@ export function openEmails(
     sends: mail !== null,
     emails: { trial: async () => ({}) },
     personalData: personalEmails(database),
-    metrics: [emailsMetric(database), refusalsMetric(database)],
+    metrics: [emailsMetric(database), waitingAgeMetric(database, mail !== null), refusalsMetric(database)],
     shownElsewhere: (path: string) => path.startsWith("/pictures/"),
     post: async (transaction: Transaction, ...added: readonly Email[]) => {
       await writeEmails(transaction, added, owners);

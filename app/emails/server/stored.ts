@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, min, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { type EmailStatus, type EmailState, nameOfKind } from "../../server/emails.ts";
-import type { Metric } from "../../server/metrics.ts";
+import { gauge, type Metric } from "../../server/metrics.ts";
 import { emails, mailServer } from "./schema.ts";
 
 const maxListed = 50;
@@ -43,6 +43,22 @@ export const emailsMetric = (database: Database): Metric => ({
     return Promise.all(counted.map(async (state) => ({ labels: { state }, value: await count(database, state) })));
   },
 });
+
+/** Age of the oldest email without a failed attempt of its own. 0 if the store has no mail server. */
+export const waitingAgeMetric = (database: Database, sends: boolean): Metric =>
+  gauge(
+    { name: "wicker_emails_waiting_age_seconds", help: "Age of the oldest email that waits for the mail server." },
+    async () => {
+      if (!sends) return 0;
+      const untried = and(eq(emails.state, "waiting"), eq(emails.tries, 0));
+      const [oldest] = await database
+        .select({ at: min(emails.writtenAt) })
+        .from(emails)
+        .where(untried);
+      return oldest?.at ? (Date.now() - oldest.at.getTime()) / 1_000 : 0;
+    },
+    "max",
+  );
 
 /** Requeues one dead email, or all if `id` is null, with a new retry period. Resolves to the number of emails. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {

@@ -256,6 +256,26 @@ test("while the mail server is away emails wait unchanged, with the time recorde
   await expect.poll(since, quickly).toMatchObject({ awaySince: null });
 });
 
+test("the age of the oldest email that waits for the mail server is measured", async () => {
+  const gone = await mailServerAt();
+  await gone.stop();
+  const age = async (mail: Mail | null) => {
+    const { metrics } = openEmails({ database, log, origin: "http://localhost:3000" }, mail);
+    const [reading] = await metrics.find(({ name }) => name === "wicker_emails_waiting_age_seconds")!.read();
+    return reading!.value;
+  };
+  expect(await age(gone.mail)).toBe(0);
+  const about = { number: 1 };
+  const at = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
+  await database.insert(emails).values([
+    { kind: "number", to: "ada@shopper.example", about, writtenAt: at(2) },
+    { kind: "number", to: "bea@shopper.example", about, writtenAt: at(3), tries: 1 }, // the recipient's fault
+    { kind: "number", to: "cy@shopper.example", about, writtenAt: at(4), state: "sent" },
+  ]);
+  expect(await age(gone.mail)).toBeCloseTo(2 * 60 * 60, -1);
+  expect(await age(null)).toBe(0);
+});
+
 test("of several processes that send, no two send the same email", async () => {
   const server = await mailServerAt();
   onTestFinished(() => server.stop());
