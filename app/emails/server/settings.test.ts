@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../../config.ts";
+import { ConfigError } from "../../server/config.ts";
 import type { Mail } from "./settings.ts";
 
 const mailWith = (SMTP_URL: string, MAIL_FROM = "orders@shop.example") => parseConfig({ SMTP_URL, MAIL_FROM }).mail;
@@ -25,6 +26,7 @@ test.each<[string, Partial<Mail>]>([
     "smtp://shop%40mail.example:p%40ss%3Aword@mail.example",
     { user: { name: "shop@mail.example", password: "p@ss:word" } },
   ],
+  ["smtp://shop:50%25@mail.example", { user: { name: "shop", password: "50%" } }],
 ])("%s sets the mail server and the encryption", (url, mail) => {
   expect(mailWith(url)).toMatchObject(mail);
 });
@@ -33,6 +35,13 @@ test.each(["mail.example:587", "https://mail.example", "smtp://", "ftp://mail.ex
   "SMTP_URL cannot be %j",
   (url) => {
     expect(() => mailWith(url)).toThrow(/^SMTP_URL must be an address such as smtp:/);
+  },
+);
+
+test.each(["smtp://shop:50%@mail.example", "smtp://100%shop:hush@mail.example", "smtp://shop:%ff@mail.example"])(
+  "a percent sign that encodes nothing is refused: %s",
+  (url) => {
+    expect(() => mailWith(url)).toThrow(new ConfigError("SMTP_URL has a % in the user or password: write % as %25."));
   },
 );
 

@@ -29,7 +29,7 @@ export type Mail = {
 /**
  * Returns null without SMTP_URL: emails then stay queued. Requires TLS for `smtps:`, and for a user on a remote host.
  * Uses no TLS on this machine without a user. In all other cases, uses TLS if the mail server offers it.
- * @throws ConfigError if MAIL_FROM is missing.
+ * @throws ConfigError if MAIL_FROM is missing, or if SMTP_URL has a bare %.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<z.ZodObject<typeof emailSettings>>): Mail | null {
   if (!SMTP_URL) return null;
@@ -37,8 +37,16 @@ export function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<z.ZodObject<typeof email
     throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: the address that the shop's emails come from.");
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
   const host = hostname.replace(/^\[|\]$/g, "");
-  const user = username ? { name: decodeURIComponent(username), password: decodeURIComponent(password) } : null;
+  const user = username ? { name: decoded(username), password: decoded(password) } : null;
   if (protocol === "smtps:") return { host, port: Number(port || 465), user, encrypted: "at once", from: MAIL_FROM };
   const encrypted = isLoopback(host) ? (user ? "if possible" : "no") : user ? "always" : "if possible";
   return { host, port: Number(port || (user ? 587 : 25)), user, encrypted, from: MAIL_FROM };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new ConfigError("SMTP_URL has a % in the user or password: write % as %25.");
+  }
 }
