@@ -1,5 +1,8 @@
-import { chmod, readFile, rm, stat } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { accountFor, canEnter, isRoot } from "./account.ts";
 import { startPostgres } from "./start.ts";
@@ -29,6 +32,25 @@ test("started by an ordinary user, PostgreSQL runs as that user, and root may st
   expect(await statusOf(await mainProcess(second.dataFolder))).toContain(`\nUid:\t${uid}\t`);
   await second.stop();
   await (await startStore(dataDir, nobody)).kill("SIGTERM"); // fails if root left unreadable files
+});
+
+test.runIf(isRoot())("root keeps a file that the disk does not let it give to the folder's owner", async () => {
+  const file = join(await newFolder(nobody), "file");
+  await writeFile(file, "");
+  const module = pathToFileURL(join(import.meta.dirname, "account.ts")).href;
+  const giving = `(await import("${module}")).giveToParentsOwner(${JSON.stringify(file)})`;
+  const withoutChown = [
+    "--bounding-set",
+    "-chown",
+    process.execPath,
+    "--input-type=module",
+    "--eval",
+    `await ${giving}`,
+  ];
+  await expect(promisify(execFile)("setpriv", withoutChown)).resolves.toMatchObject({ stderr: "" });
+  expect((await stat(file)).uid).toBe(0);
+  await promisify(execFile)(process.execPath, withoutChown.slice(3));
+  expect((await stat(file)).uid).toBe(nobody.uid);
 });
 
 test.runIf(isRoot())("started by root, PostgreSQL runs as nobody, without our secrets or groups", async () => {

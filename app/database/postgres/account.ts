@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { lchown, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { hasCode } from "./refused.ts";
 
 const run = promisify(execFile);
 
@@ -28,9 +29,12 @@ export async function giveToAccount(path: string, { uid, gid }: SystemAccount): 
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-/** If root runs the store, gives the file to the folder's owner, who may run the store next. */
+/** If root runs the store, gives the file to the folder's owner, who may run the store next. Some disks refuse this. */
 export async function giveToParentsOwner(path: string): Promise<void> {
-  if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
+  if (!isRoot()) return;
+  await giveToAccount(path, await stat(dirname(path))).catch((error) => {
+    if (!hasCode(error, "EPERM")) throw error; // root of another machine may write to a network disk, but not chown
+  });
 }
 
 const nobodyId = 65_534;
