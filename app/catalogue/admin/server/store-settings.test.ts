@@ -281,7 +281,8 @@ test("a change of currency waits for an import, whose prices then keep their num
   expect(await priceOf("lamp")).toBe(7_500);
 });
 
-test("after a change of decimals, undoing an import restores no product at its price in the old currency", async () => {
+/** Imports a file without the sofa, which costs 200.00 dollars. Returns the id of the import, and a client. */
+async function importWithoutSofa() {
   const client = new Client({ connectionString: store.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
@@ -294,11 +295,28 @@ test("after a change of decimals, undoing an import restores no product at its p
   const pictures = { own: ownPictures, hosts: [] };
   const imported = await importFile({ client, path, pictures, isApplied: true, progress: noProgress });
   expect(imported).toMatchObject({ applied: true, difference: { gone: { count: 1 } } });
-  expect((await choose({ currency: "JPY" })).status).toBe(303);
   const [last] = await pastImports(store.database, 1);
-  await undoImport({ client, id: last!.id, isApplied: true, progress: noProgress });
-  const { rows } = await client.query("select id, price_cents from products order by id");
+  return { client, id: last!.id, isApplied: true, progress: noProgress };
+}
+
+test("after a change of decimals, undoing an import restores no product at its price in the old currency", async () => {
+  const undoing = await importWithoutSofa();
+  expect((await choose({ currency: "JPY" })).status).toBe(303);
+  await undoImport(undoing);
+  const { rows } = await undoing.client.query("select id, price_cents from products order by id");
   expect(rows).toEqual([{ id: "lamp", price_cents: 129 }]);
+});
+
+test("a change of currency waits for the undo of an import, whose prices are then converted", async () => {
+  const undoing = await importWithoutSofa();
+  let answer: Promise<{ status: number }>;
+  const beforeCommit = async () => {
+    answer = choose({ currency: "KWD" });
+    await expect.poll(waiting).toBe(1);
+  };
+  await undoImport({ ...undoing, beforeCommit });
+  expect((await answer!).status).toBe(303);
+  expect(await priceOf("sofa")).toBe(200_000);
 });
 
 test("before the first order, prices keep their numbers in another currency, also in baskets", async () => {

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import type { SkippedProduct, Undoing } from "../../domain/import.ts";
 import { oneRow } from "../one-row.ts";
+import { currencyIn } from "../store-settings.ts";
 import { inserted, lockImports, newValues } from "./apply.ts";
 import { digestOf, fields, ofShop, searched, unsearched } from "./fields.ts";
 import type { ImportOptions } from "./importing.ts";
@@ -20,7 +21,10 @@ export async function undoImport({ client, id, isApplied, progress, by, beforeCo
   const undone = await inTransaction(
     client,
     async () => {
-      if (isApplied) await lockImports(client);
+      if (isApplied) {
+        await lockImports(client);
+        await currencyIn(client, "for share"); // locked until the transaction ends
+      }
       if (!(await isLast(client, id))) return null;
       if (isApplied)
         await client.query(
