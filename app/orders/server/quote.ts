@@ -30,7 +30,7 @@ const availableUnits = sql`
   where basket_id = any(${sql.placeholder("baskets")}::uuid[]) and removed_by is null
   group by basket_id, products.id order by min(basket_items.id)`;
 
-/** Refuses the reviewed total if the submission must name a method. An only method that is no pickup is implied. */
+/** Refuses the reviewed total if no method is named. A single method need not be named, unless it is a pickup. */
 export function totalFor(
   current: CurrentRates | null,
   lines: readonly RequestedLine[],
