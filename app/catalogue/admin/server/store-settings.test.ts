@@ -281,12 +281,15 @@ test("a change of currency waits for an import, whose prices then keep their num
   expect(await priceOf("lamp")).toBe(7_500);
 });
 
-/** Imports a file without the sofa, which costs 200.00 dollars. Returns the id of the import, and a client. */
-async function importWithoutSofa() {
+/** Imports a file that lacks two products, a sofa for $200.00 and a stool for $19.50. Returns options for its undo. */
+async function importThatDeletes() {
   const client = new Client({ connectionString: store.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
-  await sell(store.database, [{ id: "sofa", priceCents: 20_000 }]);
+  await sell(store.database, [
+    { id: "sofa", priceCents: 20_000 },
+    { id: "stool", priceCents: 1_950 },
+  ]);
   const path = join(await newFolder(), "given.csv");
   await writeFile(
     path,
@@ -294,21 +297,24 @@ async function importWithoutSofa() {
   );
   const pictures = { own: ownPictures, hosts: [] };
   const imported = await importFile({ client, path, pictures, isApplied: true, progress: noProgress });
-  expect(imported).toMatchObject({ applied: true, difference: { gone: { count: 1 } } });
+  expect(imported).toMatchObject({ applied: true, difference: { gone: { count: 2 } } });
   const [last] = await pastImports(store.database, 1);
   return { client, id: last!.id, isApplied: true, progress: noProgress };
 }
 
-test("after a change of decimals, undoing an import restores no product at its price in the old currency", async () => {
-  const undoing = await importWithoutSofa();
+test("after a change of decimals, undoing an import restores products with prices that have an equal number", async () => {
+  const undoing = await importThatDeletes();
   expect((await choose({ currency: "JPY" })).status).toBe(303);
   await undoImport(undoing);
   const { rows } = await undoing.client.query("select id, price_cents from products order by id");
-  expect(rows).toEqual([{ id: "lamp", price_cents: 129 }]);
+  expect(rows).toEqual([
+    { id: "lamp", price_cents: 129 },
+    { id: "sofa", price_cents: 200 },
+  ]);
 });
 
 test("a change of currency waits for the undo of an import, whose prices are then converted", async () => {
-  const undoing = await importWithoutSofa();
+  const undoing = await importThatDeletes();
   let answer: Promise<{ status: number }>;
   const beforeCommit = async () => {
     answer = choose({ currency: "KWD" });

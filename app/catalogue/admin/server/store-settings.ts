@@ -84,10 +84,10 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   if (await exists(transaction, sql`select from (${allPrices}) prices offset ${maxConverted}`))
     return tooMany(maxConverted.toLocaleString("en-US"));
   const factor = sql.raw(extraDigits > 0 ? `* ${10 ** extraDigits}` : `/ ${10 ** -extraDigits}`);
+  const hasNoEqual =
+    extraDigits > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -extraDigits} <> 0`;
   const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
-    select title, price_cents as price from (${allPrices}) prices
-    where ${extraDigits > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -extraDigits} <> 0`}
-    order by id limit 1`);
+    select title, price_cents as price from (${allPrices}) prices where ${hasNoEqual} order by id limit 1`);
   const [unconvertible] = rows;
   if (unconvertible) {
     const { title, price } = unconvertible;
@@ -103,8 +103,9 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
     reduction = reduction || jsonb_build_object(${sql.join(prices, sql`, `)})`);
   await convert(sql`${archivedProducts}`);
   await convert(sql`${plannedPrices}`);
-  // Undoing an import would restore deleted products at their prices in the old currency.
-  await transaction.execute(sql`delete from catalogue_imported where kind = 'gone'`);
+  // Undoing an import restores deleted products, but none whose price has no equal number: nobody could correct it before.
+  await transaction.execute(sql`delete from catalogue_imported where kind = 'gone' and ${hasNoEqual}`);
+  await transaction.execute(sql`update catalogue_imported set price_cents = price_cents ${factor} where kind = 'gone'`);
   if (await tableExists(transaction, "basket_items")) await convert(sql`basket_items`);
   return null;
 }
