@@ -27,14 +27,14 @@ async function outcome(run: ChildProcess) {
 
 const good = part("good", "console.log('all', 'is well')");
 const bad = part("bad", "process.exit(3)");
-const absent = part("absent", "process.exit(77)");
+const absent = part("absent-program", "process.exit(77)");
 
 test("every part runs, whatever the results before, and a table shows all results", async () => {
   const { code, said, table } = await outcome(start([bad, absent, good]));
   expect(code).toBe(1);
   expect(table).toEqual([
     ["bad", "FAILED"],
-    ["absent", "NOT RUN"],
+    ["absent-program", "NOT RUN"],
     ["good", "passed"],
   ]);
   expect(said).toContain("=== good (3 of 3): good is run\n\nall is well\n\n=== good: passed, 0.0 minutes");
@@ -43,7 +43,7 @@ test("every part runs, whatever the results before, and a table shows all result
 test("a part that cannot run here is no failure", async () => {
   expect(await outcome(start([absent, good]))).toMatchObject({
     code: 0,
-    table: [["absent", "NOT RUN"], expect.anything()],
+    table: [["absent-program", "NOT RUN"], expect.anything()],
   });
 });
 

@@ -17,7 +17,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 export async function verify(parts: readonly Part[], names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
-    const list = parts.map(({ name, says }) => `  ${name.padEnd(12)}${says}`).join("\n");
+    const list = parts.map(({ name, says }) => `  ${name.padEnd(widthOf(parts))}${says}`).join("\n");
     process.stderr.write(`There is no part ${unknown.map((name) => `"${name}"`).join(", ")}. There are:\n${list}\n`);
     return 2;
   }
@@ -48,9 +48,14 @@ function tableOf(rows: readonly Row[]): string {
     ms === undefined ? "" : minutes(ms),
     memory ? `${Math.round(memory / 2 ** 20)} MB` : "",
   ]);
+  const width = widthOf(rows);
   return [["Part", "Outcome", "Minutes", "Memory"], ...cells]
     .map(([name, outcome, time, memory]) =>
-      `${name!.padEnd(12)}${outcome!.padEnd(12)}${time!.padStart(8)}${memory!.padStart(10)}`.trimEnd(),
+      `${name!.padEnd(width)}${outcome!.padEnd(12)}${time!.padStart(8)}${memory!.padStart(10)}`.trimEnd(),
     )
     .join("\n");
 }
+
+/** Width of a column with the names. */
+const widthOf = (named: readonly { readonly name: string }[]) =>
+  Math.max(...named.map(({ name }) => name.length), 10) + 2;
