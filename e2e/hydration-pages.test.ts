@@ -69,17 +69,20 @@ const pages: Record<string, Pick<Visit, "path" | "screen" | "first">> = {
   },
 };
 
+/** Adds a product. Waits for the response, because a press that waits for scripts is lost when the tab closes. */
 async function other(tab: Page, address: string) {
   await tab.goto(address);
+  const added = tab.waitForResponse((response) => response.request().method() === "POST");
   await tab.getByRole("button", { name: "Add to Basket" }).first().click();
-  await expect(count(tab)).not.toHaveText("0");
+  await added;
 }
 
 const fields: Record<string, Visit> = {};
 for (const [name, page] of Object.entries(pages)) {
   fields[`every field of ${name} keeps what is typed, tapped and chosen`] = {
     ...page,
-    ...(page.first && { change: other }),
+    // Quantities of two tabs add up (decision 0009), so the basket keeps the default: the other tab signs in.
+    ...(page.first && name !== "the basket" && { change: other }),
     act: everyField,
     preserved: async (at) => {
       await hydrated(at);
