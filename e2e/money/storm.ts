@@ -16,7 +16,7 @@ import { waitForCalm } from "./calm.ts";
 import { casesOf } from "./cases.ts";
 import { checkMoney } from "./check.ts";
 import { startGateway } from "./gateway.ts";
-import type { Dials } from "./lies.ts";
+import type { Dials, Lie } from "./lies.ts";
 import { buy } from "./shopper.ts";
 import { lapsePage, letTimePass } from "./time.ts";
 
@@ -32,6 +32,12 @@ const killEveryMs = 8_000;
 const [leastMs, mostMs] = [30_000, 180_000];
 
 const calmMs = 5 * 60_000;
+
+/** Lies about refunds that a storm orders if chance did not bring these branches. A slow machine has few refunds. */
+const ordered: ReadonlyMap<string, Lie> = new Map([
+  ["refund away", "cut before"],
+  ["refund error", "500 before"],
+]);
 
 /** Options of the gateway, in ms. The gateway forgets idempotency keys after 20 seconds; Stripe does after a day. */
 const times = { settleMs: 25_000, staleMs: 1_000, forgetMs: 20_000 };
@@ -134,6 +140,8 @@ export async function storm({ orders, processes, seed, dials, said, interrupted 
     const passed = () => Date.now() - begun;
     while (passed() < leastMs || (passed() < mostMs && branches.untaken().length > 0)) {
       said(orders, `continues; branches not taken yet: ${branches.untaken().join(", ") || "nothing"}`);
+      const lies = passed() < leastMs ? [] : branches.untaken().flatMap((branch) => ordered.get(branch) ?? []);
+      for (const lie of lies) gateway.lies.next({ lie, at: "refunds.create" });
       await passes(5_000);
     }
     isOver.abort();
