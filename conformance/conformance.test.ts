@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "../e2e/store-process.ts";
 import { mutated } from "./mutant.ts";
 import { faultOf } from "./named-tests.ts";
-import { readKilled, survivedOf } from "./measured.ts";
+import { killedOf, readKilled, survivedOf } from "./measured.ts";
 import { tablesIn, tablesOf } from "./page.ts";
 import { rows } from "./rows.ts";
 import { readSpecification } from "./specification.ts";
@@ -57,4 +57,11 @@ test("the tables of docs/conformance.md are those of these rows and of the mutan
 test("no mutant survived the tests of its row", () => {
   const killed = readKilled();
   expect(Object.keys(allRows).filter((number) => survivedOf(number, allRows[number]!, killed) > 0)).toEqual([]);
+});
+
+test("the tests killed every mutant of the SQL statements", () => {
+  const killed = readKilled();
+  expect(Object.entries(sqlRows).map(([number, row]) => [number, killedOf(number, row, killed)])).toEqual(
+    Object.entries(sqlRows).map(([number, row]) => [number, row.mutants.length]),
+  );
 });
