@@ -10,3 +10,13 @@ export function useIsHydrated() {
     () => false,
   );
 }
+
+let isComplete = false;
+
+/** Call once the document's first page is hydrated. */
+export function setHydrated() {
+  isComplete = true;
+}
+
+/** Unlike {@link useIsHydrated}, does not make React render again after hydration. Always false on the server. */
+export const isHydrated = () => isComplete;

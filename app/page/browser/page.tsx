@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Router } from "wouter";
+import { setHydrated } from "../../ui/hydrated.ts";
 import { type Frame, WholePage } from "../ui/whole-page.tsx";
 import { Boundary } from "./boundary.ts";
 import { Broken } from "./broken.tsx";
@@ -41,7 +42,10 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.first,
   );
   // A layout effect stops the recording before React handles presses. Otherwise a press could be handled twice.
-  useLayoutEffect(() => window.early.stop(), []);
+  useLayoutEffect(() => {
+    window.early.stop();
+    setHydrated();
+  }, []);
   useEffect(onReady, [onReady]);
   return (
     <WholePage Frame={Frame} header={route.header} title={title} detail={route.announce?.(data)}>
