@@ -9,7 +9,7 @@ import { migrate, requireMigrated } from "./database/migrate.ts";
 import { migrationsOf } from "./migrations.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
-import { StartRefused } from "./database/postgres/refused.ts";
+import { StartRefused, systemError } from "./database/postgres/refused.ts";
 import { storedSecrets } from "./server/secrets.ts";
 import { aborted, handleStopSignals } from "./server/stop-signals.ts";
 import { serveFromWorkers } from "./server/workers.ts";
@@ -89,7 +89,7 @@ async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config)
 
 /** Error message for the owner, or the stack trace of an unexpected error. */
 function explain(error: unknown, config?: Config): string {
-  const { code, message, syscall = "" } = error as NodeJS.ErrnoException;
+  const { code, message, syscall = "" } = systemError(error);
   if (error instanceof ConfigError || error instanceof StartRefused) return message;
   const cannotListen = ["listen", "bind"].includes(syscall); // in workers, the failed call is `bind`
   if (!cannotListen) return error instanceof Error ? (error.stack ?? message) : String(error);

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { parseConfig } from "./config.ts";
+import { systemError } from "./database/postgres/refused.ts";
 import { createLog } from "./server/log.ts";
 import { serveStore } from "./serving.ts";
 import { aborted, stopSignals } from "./server/stop-signals.ts";
@@ -32,7 +33,7 @@ try {
   await serving.stop(hurry.signal);
   process.exit();
 } catch (error) {
-  const { message, code, syscall } = error as NodeJS.ErrnoException;
+  const { message, code, syscall } = systemError(error);
   await report({ error: { message, ...(code && { code }), ...(syscall && { syscall }) } });
   process.exit(1);
 }

@@ -96,7 +96,7 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
   try {
     const limits = { parts: maxParts, ...(!large && { fileSize: maxBytes + 1 }) };
     const parser = new Busboy({ headers: { "content-type": c.req.header("content-type") ?? "" }, limits });
-    const fail = (error: unknown) => void parser.destroy(error as Error);
+    const fail = (error: Error) => void parser.destroy(error);
     parser.on("partsLimit", () => fail(new Malformed()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut || isUsed(name) || value.includes("\0")) fail(new Malformed());

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { systemError } from "../database/postgres/refused.ts";
 import { type ProcessConfig, ConfigError } from "./config.ts";
 import { type Measured, textOf } from "./collect-metrics.ts";
 
@@ -36,7 +37,7 @@ export async function openMetricsPort({ host, port }: Port) {
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = systemError(error);
     throw new ConfigError(
       code === "EADDRINUSE"
         ? `Port ${port} is already in use. Stop the program that uses it, or set METRICS_PORT to another port.`

@@ -10,6 +10,10 @@ export function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }
 
+/** Gives a caught error the type of system errors. Their fields, such as `code`, may be missing. */
+export const systemError = (error: unknown): NodeJS.ErrnoException =>
+  error instanceof Error ? error : new Error(String(error));
+
 /** True if `error` is a system error with this code, such as EEXIST. */
 export const hasCode = (error: unknown, code: string): error is NodeJS.ErrnoException =>
   error instanceof Error && "code" in error && error.code === code;

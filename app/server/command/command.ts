@@ -7,7 +7,7 @@ import { isBusy } from "../../database/busy.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { hasNoTables } from "../../database/missing-tables.ts";
 import { useDatabaseUrl } from "../../database/postgres/attach.ts";
-import { reason, StartRefused } from "../../database/postgres/refused.ts";
+import { reason, StartRefused, systemError } from "../../database/postgres/refused.ts";
 import { type ProcessConfig, ConfigError, parseConfig } from "../config.ts";
 import { CommandError, UsageError } from "./errors.ts";
 import { whenInterrupted } from "./interrupted.ts";
@@ -119,7 +119,7 @@ function splitArguments(options: NonNullable<ParseArgsConfig["options"]>) {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message } = systemError(error);
     throw code?.startsWith("ERR_PARSE_ARGS") ? new UsageError(message) : error;
   }
 }

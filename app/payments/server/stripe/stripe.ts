@@ -39,8 +39,8 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
         wait(timeoutMs + 500, undefined, { ref: false }).then(() => Promise.reject(new Error("timeout"))),
       ]);
     } catch (error) {
-      const { statusCode } = error as { statusCode?: number };
-      throw new ProviderUnavailable(error, typeof statusCode === "number" && statusCode !== 409);
+      const statusCode = statusIn(error);
+      throw new ProviderUnavailable(error, statusCode !== undefined && statusCode !== 409);
     }
   }
 
@@ -131,9 +131,9 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
         if (status === "succeeded") return { state: "done", id: found };
         return { state: status === "failed" || status === "canceled" ? "failed" : "pending", id: found };
       } catch (error) {
-        const { statusCode, type } = error as { statusCode?: number; type?: string };
-        if (type === "StripeInvalidRequestError") return { state: "failed", id: "" };
-        return { state: statusCode !== undefined && statusCode >= 500 ? "error" : "away" };
+        if (error instanceof Error && "type" in error && error.type === "StripeInvalidRequestError")
+          return { state: "failed", id: "" };
+        return { state: (statusIn(error) ?? 0) >= 500 ? "error" : "away" };
       }
     },
 
@@ -170,13 +170,19 @@ export function stripeProvider({ secretKey, webhookSecrets, api }: StripeSetting
   };
 }
 
+/** Status of Stripe's response. Undefined if the call failed without a response. */
+const statusIn = (error: unknown) =>
+  error instanceof Error && "statusCode" in error && typeof error.statusCode === "number"
+    ? error.statusCode
+    : undefined;
+
 /** Repeats a call while another request with the same idempotency key is in progress, as after a double click. */
 async function whileBusy<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   for (let left = 16; ; left--)
     try {
       return await run();
     } catch (error) {
-      if (left === 0 || (error as { statusCode?: number }).statusCode !== 409) throw error;
+      if (left === 0 || statusIn(error) !== 409) throw error;
       await wait(250);
     }
 }
