@@ -17,10 +17,9 @@ import type { User } from "./shop/domain/user.ts";
 import { createStore } from "./shop/store.ts";
 import { Frame } from "./shop/ui/frame.tsx";
 
-const { shop, state, ...pageData } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData<
-  Shop,
-  { user: User | null }
->;
+const { shop, state, ...pageData }: DocumentData<Shop, { user: User | null }> = JSON.parse(
+  document.getElementById("document-data")!.textContent,
+);
 const identity = identityOf(shop.identity, state.user);
 const pageOf = pagesIn(pages, shop.features).at;
 

@@ -48,7 +48,7 @@ async function styles() {
     .map(({ url }) => url)
     .filter((url) => /^[^?]+\.css$/.test(url));
   const modules = await Promise.all(urls.map((url) => vite.ssrLoadModule(`${url}?inline`)));
-  return modules.map((module) => module["default"] as string).join("\n");
+  return modules.map((module): string => module["default"]).join("\n");
 }
 
 const firstScript = await buildFirstScript();

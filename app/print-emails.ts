@@ -69,7 +69,8 @@ await runCommand({
 async function builtRender(): Promise<RenderEmail> {
   const file = join(root, "dist/server/render.js");
   if (!existsSync(file)) throw new CommandError("Build the store first: npm run build.");
-  return ((await import(file)) as typeof import("./render.tsx")).renderEmail;
+  const { renderEmail }: typeof import("./render.tsx") = await import(file);
+  return renderEmail;
 }
 
 async function open({ database }: Tools, renderEmail: RenderEmail) {

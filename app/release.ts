@@ -10,8 +10,10 @@ import { root } from "./server/root.ts";
 type Journal = { readonly entries: readonly { readonly tag: string }[] };
 
 /** Names of a folder's migrations in order, such as `0001_builds`. */
-export const tagsIn = (folder: string) =>
-  (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries.map(({ tag }) => tag);
+export function tagsIn(folder: string) {
+  const { entries }: Journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
+  return entries.map(({ tag }) => tag);
+}
 
 /** Moves unreleased changes under a heading with version and day. @throws if there are no unreleased changes */
 export function withRelease(changelog: string, version: string, day: string): string {
@@ -22,7 +24,7 @@ export function withRelease(changelog: string, version: string, day: string): st
 
 if (import.meta.main) {
   const file = (name: string) => join(root, name);
-  const { version } = JSON.parse(readFileSync(file("package.json"), "utf8")) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(file("package.json"), "utf8"));
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(file("CHANGELOG.md"), withRelease(readFileSync(file("CHANGELOG.md"), "utf8"), version, day));
   const migrations = Object.fromEntries(migrationsOf("all").map(({ name, folder }) => [name, tagsIn(folder).at(-1)]));

@@ -12,8 +12,8 @@ type Locked = {
   readonly dev?: true;
 };
 
-const lockFile = () =>
-  JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Readonly<Record<string, Locked>> };
+const lockFile = (): { packages: Readonly<Record<string, Locked>> } =>
+  JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 
 /** Folders of the packages that `npm ci --omit=dev` installs on this platform. */
 export const packagesOfShop = (): string[] =>

@@ -16,9 +16,7 @@ import { readPictures } from "./shop/server/pictures.ts";
 export async function serveStore(options: ServingOptions & { readonly config: Config }) {
   const { config, databaseUrl, secrets, log } = options;
   const client = join(root, "dist/client");
-  const { renderPage, renderEmail } = (await import(
-    join(root, "dist/server/render.js")
-  )) as typeof import("./render.tsx");
+  const { renderPage, renderEmail }: typeof import("./render.tsx") = await import(join(root, "dist/server/render.js"));
   const isHashed = (path: string) => path.startsWith("/assets/");
   const buildMetadata = ".vite/"; // folder in `dist/client` that the store does not serve
   const assets = new Map([...readAssets(client, "/", isHashed, buildMetadata), ...readPictures()]);

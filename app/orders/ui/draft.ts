@@ -15,7 +15,7 @@ type Draft = {
   readonly isSent: boolean;
 };
 
-const readDraft = () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null;
+const readDraft = (): Draft | null => JSON.parse(sessionStorage.getItem(key) ?? "null");
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -19,9 +19,8 @@ type Options = {
 
 export function readBrowserBuild(folder: string, { shop, features, modules }: Options): BrowserBuild {
   const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
-  const read = (name: string): unknown => JSON.parse(textOf(name));
-  const manifest = read(".vite/manifest.json") as Record<string, Chunk>;
-  const styles = read(stylesFile) as Styles;
+  const manifest: Record<string, Chunk> = JSON.parse(textOf(".vite/manifest.json"));
+  const styles: Styles = JSON.parse(textOf(stylesFile));
   const firstScript = textOf(firstScriptFile);
 
   /** Files of a chunk and its imports. Chunks may import each other. */

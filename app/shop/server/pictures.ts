@@ -9,7 +9,7 @@ import { productPicture, sharePicture, zoomPicture } from "../domain/picture.ts"
 export const readPictures = () => readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
 
 /** Folders by picture name. Folder names contain a hash. */
-const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Partial<Record<string, string>>;
+const folders: Partial<Record<string, string>> = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8"));
 
 export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
 
