@@ -30,11 +30,10 @@ export function mergeModules(modules: readonly BrowserModule[]) {
   return { ...whole, slots };
 }
 
-function add<Whole extends object>(whole: Whole, part: Whole) {
-  const values = whole as Record<string, unknown>;
-  for (const [name, value] of Object.entries(part) as [string, unknown][]) {
-    const before = values[name] ?? [];
+function add(whole: Record<string, unknown>, part: Readonly<Record<string, unknown>>) {
+  for (const [name, value] of Object.entries(part)) {
+    const before = whole[name] ?? [];
     if (!Array.isArray(before)) throw new Error(`Two features provide ${name}.`);
-    values[name] = Array.isArray(value) ? [...before, ...value] : value;
+    whole[name] = Array.isArray(value) ? [...before, ...value] : value;
   }
 }

@@ -5,12 +5,12 @@ import type { Pool, PoolClient, QueryConfig } from "pg";
 function withNames<By extends Pool | PoolClient>(
   client: By,
   nameOf: (text: string, values: number) => string | undefined,
-) {
+): By {
   function query(config: QueryConfig, values: readonly unknown[] = []) {
     const name = nameOf(config.text, values.length);
     return client.query(name ? { ...config, name } : config, [...values]);
   }
-  return Object.create(client, { query: { value: query } }) as By;
+  return Object.create(client, { query: { value: query } });
 }
 
 /** Creates a function that names up to `maxNames` SQL texts, each from its `minUses`-th use. */

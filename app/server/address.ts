@@ -16,7 +16,7 @@ export function clientAddress(c: Context<HonoEnv>): string {
 }
 
 /** Returns Node's request. Undefined if a test calls the app as a function, without bindings. */
-export const incomingOf = ({ env }: Context<HonoEnv>) => (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
+export const incomingOf = ({ env }: { env: Partial<HonoEnv["Bindings"]> | undefined }) => env?.incoming;
 
 /** Byte offset of an IPv4 address embedded in an IPv6 address, by name of the IPv6 range: 6to4, NAT64 and SIIT. */
 const embedsIpv4At: Readonly<Record<string, number>> = { "6to4": 2, rfc6052: 12, rfc6145: 12 };

@@ -12,10 +12,13 @@ export function startMeasuring(metrics: readonly Metric[]) {
   const ofNode = new Registry();
   collectDefaultMetrics({ register: ofNode });
   return async (): Promise<Measured> => {
-    const known = (await ofNode.getMetricsAsJSON()) as unknown as Measured;
-    return [...known.map(worst), ...(await Promise.all(metrics.map(measured)))];
+    return [...(await measuredIn(ofNode)).map(worst), ...(await Promise.all(metrics.map(measured)))];
   };
 }
+
+/** prom-client's types do not say that its metrics have values. */
+const measuredIn = async (registry: Pick<Registry, "getMetricsAsJSON">) =>
+  (await registry.getMetricsAsJSON()) as unknown as Measured;
 
 async function measured({ read, ...metric }: Metric): Promise<Measured[number]> {
   const values = await withRequestTimeout(async () => read()).catch(() => []);
@@ -33,6 +36,6 @@ export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(a
 
 /** Sums counters and histograms, to keep the totals of ended processes. Drops gauges, which end with their process. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
-  const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
+  const summed = await measuredIn(aggregate(all));
   return summed.filter(({ type }) => type !== "gauge");
 };

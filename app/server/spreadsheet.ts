@@ -32,7 +32,7 @@ export const csvRows = (rows: readonly (readonly Cell[])[], lineEnd: "\n" | "\r\
   stringify(rows as Cell[][], {
     record_delimiter: lineEnd,
     quote_record_delimiter: true,
-    cast: { string: guard, object: (cell) => (cell as Decimal).decimal },
+    cast: { string: guard, object: ({ decimal }) => String(decimal) },
   });
 
 /** Heading of a CSV file. Excel reads UTF-8 only with a byte order mark. */

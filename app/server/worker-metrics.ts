@@ -20,7 +20,7 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
 
   async function request(worker: Worker): Promise<Measured> {
     const number = (lastNumber += 1);
-    const messages = on(worker, "message", { signal: AbortSignal.timeout(timeoutMs) }) as AsyncIterable<[object]>;
+    const messages = on(worker, "message", { signal: AbortSignal.timeout(timeoutMs) });
     worker.send({ measure: number } satisfies MeasureRequest, () => {}); // no error if the worker has just exited
     try {
       for await (const [message] of messages) {

@@ -89,7 +89,7 @@ export async function serveFromWorkers(
 
 type FirstReport = Exclude<WorkerReport, MeasureReply | ProbeReply>;
 
-const reportOf = async (worker: Worker) => ((await once(worker, "message")) as [FirstReport])[0];
+const reportOf = async (worker: Worker): Promise<FirstReport> => (await once(worker, "message"))[0];
 
 /** Resolves to null if a signal ends the worker, such as a kill for lack of memory. Rejects if the worker fails. */
 async function ended(worker: Worker): Promise<null> {

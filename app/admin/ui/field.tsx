@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
   now?: string | undefined;
 };
 
-const classNames = { hint: styles.hint, error: styles.error, now: styles.now };
+const classNames: Partial<Record<string, string>> = { hint: styles.hint, error: styles.error, now: styles.now };
 
 export function Field({ name, id = name, label, rows, options, hint, error, now, ...input }: Props) {
   if (input.type === "checkbox")
@@ -28,7 +28,7 @@ export function Field({ name, id = name, label, rows, options, hint, error, now,
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {descriptions.map(([what, text]) => (
-        <p key={what} id={`${id}-${what}`} className={classNames[what as keyof typeof classNames]}>
+        <p key={what} id={`${id}-${what}`} className={classNames[what]}>
           {text}
         </p>
       ))}

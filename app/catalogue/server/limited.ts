@@ -42,7 +42,7 @@ export function limited(database: Database, queue = defaults): Database {
   // A query keeps its slot until it ends, even if its request has timed out.
   const query = (config: QueryConfig, values?: unknown[]) =>
     withTimeout(withoutRequestTimeout(() => queued(config, values)));
-  const client = Object.create(pool, { query: { value: query } }) as Pool;
+  const client: Pool = Object.create(pool, { query: { value: query } });
   return Object.assign(drizzle(client), {
     directUrl: database.directUrl,
     named: database.named,

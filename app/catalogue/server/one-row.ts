@@ -6,5 +6,5 @@ export async function oneRow<Row>(query: PromiseLike<{ readonly rows: readonly R
 }
 
 /** The only column of the query's first row. @throws if the result has no row. */
-export const oneValue = async <Value>(query: PromiseLike<{ readonly rows: readonly object[] }>) =>
-  Object.values(await oneRow(query))[0] as Value;
+export const oneValue = async <Value>(query: PromiseLike<{ readonly rows: readonly object[] }>): Promise<Value> =>
+  Object.values(await oneRow(query))[0];

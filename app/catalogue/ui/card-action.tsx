@@ -4,6 +4,6 @@ import { cardMessages as messages } from "../card-messages.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
 
 export function CardAction(props: CardActionProps) {
-  const { available } = props.product as Partial<ListedProduct>;
+  const { available }: Partial<ListedProduct> = props.product;
   return <AddButton {...props} {...(available === 0 && { disabled: true, children: messages.soldOut })} />;
 }

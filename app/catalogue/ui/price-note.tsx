@@ -7,7 +7,7 @@ import styles from "./price-note.module.css";
 /** The price before a running reduction, and the lowest price of the preceding 30 days. */
 export function PriceNote({ product }: { product: Product }) {
   const formatCents = useFormatCents();
-  const { reduction } = product as Partial<ListedProduct>;
+  const { reduction }: Partial<ListedProduct> = product;
   const { was, lowest } = cardMessages.reduction;
   if (!reduction) return null;
   return (

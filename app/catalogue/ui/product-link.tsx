@@ -5,7 +5,7 @@ import type { ProductLinkProps } from "../../shop/slots.ts";
 import styles from "./product-link.module.css";
 
 export function ProductLink({ product, second, children }: ProductLinkProps) {
-  const { slug } = product as Partial<ListedProduct>;
+  const { slug }: Partial<ListedProduct> = product;
   if (slug === undefined) return children;
   const unheard = second && { tabIndex: -1, "aria-hidden": true };
   return (

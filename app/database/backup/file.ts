@@ -68,7 +68,7 @@ function decompressed(path: string, size: number, onBytes: (count: number) => vo
 async function* through(pieces: AsyncIterable<Buffer>, transform: Duplex): AsyncGenerator<Buffer> {
   const done = pipeline(pieces, transform);
   done.catch(() => {}); // the `yield*` below throws the same error
-  yield* transform as AsyncIterable<Buffer>;
+  yield* transform;
   await done;
 }
 

@@ -141,6 +141,6 @@ export async function orderPage(
 
 function pickupTexts(order: Order, email: string, receivesEmails: boolean): OrderDetailsPage["pickup"] {
   const { heading, next, details } = pickupMessages;
-  const state = (details as Partial<Record<OrderStatus, string>>)[statusOf(order)];
+  const { [statusOf(order)]: state }: Partial<Record<OrderStatus, string>> = details;
   return { heading, next: next(email, receivesEmails), ...(state && { state }) };
 }

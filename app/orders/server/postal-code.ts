@@ -2,7 +2,7 @@ import validator from "validator";
 
 /** True if the country's postal code format is known. The form then requires a postal code. */
 export const hasPostalCodes = (country: string): country is validator.PostalCodeLocale =>
-  (validator.isPostalCodeLocales as readonly string[]).includes(country);
+  validator.isPostalCodeLocales.some((known) => known === country);
 
 /** True if the code is well-formed, or if the country's format is unknown. Accepts separators and a prefix (A-1010). */
 export const mayBePostalCode = (code: string, country: string) =>

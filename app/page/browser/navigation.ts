@@ -75,7 +75,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
       return false;
     },
     /** wouter's location hook. Returns the path of the current page, which may differ from the address bar. */
-    useLocation: () => [usePart("path"), navigate] as [string, typeof navigate],
+    useLocation: (): [string, typeof navigate] => [usePart("path"), navigate],
     /** wouter's search hook. Returns the query of the current page. */
     useSearch: () => usePart("search"),
   };

@@ -45,8 +45,8 @@ export async function runLimited(args: readonly string[], input: Buffer, limits:
   child.stdin.on("error", () => {}); // EPIPE: the program may exit before it has read all input
   child.stdin.end(input);
   try {
-    const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-    return { end, code, signal, output: Buffer.concat(pieces) };
+    await once(child, "close");
+    return { end, code: child.exitCode, signal: child.signalCode, output: Buffer.concat(pieces) };
   } finally {
     clearTimeout(timer);
     clearInterval(watch);

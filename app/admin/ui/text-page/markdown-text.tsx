@@ -5,7 +5,7 @@ import styles from "./text-page.module.css";
 type Policy = { createHTML(html: string): string };
 type Factory = { createPolicy(name: string, policy: Policy): Policy };
 
-const { trustedTypes } = globalThis as { trustedTypes?: Factory };
+const { trustedTypes }: typeof globalThis & { trustedTypes?: Factory } = globalThis;
 const policy = trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
 /** Marks HTML from `server/markdown.ts` as trusted, for browsers that enforce Trusted Types. */

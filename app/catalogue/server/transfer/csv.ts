@@ -45,8 +45,9 @@ export async function* readCsv(
     },
   };
   try {
-    const rows = pipeline(Readable.from(bounded(pieces)), parse(options as Options), () => {});
-    for await (const row of rows as AsyncIterable<CsvRow>) {
+    const parser = parse(options as Options);
+    const rows: AsyncIterable<CsvRow> = pipeline(Readable.from(bounded(pieces)), parser, () => {});
+    for await (const row of rows) {
       if (row.cells.length > maxColumns)
         throw new CommandError(
           `Line ${row.line} has ${row.cells.length} cells, but at most ${maxColumns} are allowed.`,

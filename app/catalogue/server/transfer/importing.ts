@@ -79,7 +79,7 @@ async function applyDifference({ client, progress, expected, by, beforeCommit }:
 async function stageFile({ client, source, pictures }: ImportOptions, currency: string, onBytes: Progress["add"]) {
   await createStaging(client);
   const schema = rowSchema(pictures, currency);
-  const refused = { count: 0, first: [] as RefusedRow[] };
+  const refused: { count: number; first: RefusedRow[] } = { count: 0, first: [] };
   let read = 0;
   let batch: StagedRow[] = [];
   for await (const row of readRows(source, onBytes)) {

@@ -45,7 +45,7 @@ const unreadable = (path: string, error: unknown) => new CommandError(`${path} c
 
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
+    yield* createReadStream(path, { highWaterMark: 256 * 1024 });
   } catch (error) {
     throw unreadable(path, error);
   }
@@ -68,7 +68,7 @@ async function* readText({ name, pieces }: Source, onBytes: (count: number) => v
 }
 
 async function* fromCsv(pieces: AsyncGenerator<string>): AsyncGenerator<Row> {
-  const start = (await pieces.next()).value as string;
+  const start: string = (await pieces.next()).value;
   const all = (async function* () {
     yield start;
     yield* pieces;

@@ -1,7 +1,7 @@
 /** State of a history entry: the entry's key, and pairs of entry key and scroll position in CSS pixels. */
 type State = { readonly entry?: number; readonly positions?: readonly (readonly [number, number])[] };
 
-const state = () => (history.state ?? {}) as State;
+const state = (): State => history.state ?? {};
 
 /** Maximum number of stored positions. Browsers store about as many history entries. */
 const maxPositions = 100;

@@ -12,7 +12,7 @@ const progress: ShowProgress = (name, total) => {
   return { add: (amount) => send({ is: "further", amount }), done: () => send({ is: "further", amount: total }) };
 };
 
-const [input] = (await once(process, "message")) as [TaskInput];
+const input: TaskInput = (await once(process, "message"))[0];
 const result = await runTask(input, progress, new AbortController().signal).then(
   (outcome): WorkerMessage => ({ is: "over", outcome }),
   (error: unknown): WorkerMessage => ({ is: "failed", error: failureOf(error) }),

@@ -56,10 +56,10 @@ function problemOf(entry: Entry, name: string): "unsafePath" | "encrypted" | "pa
 /** Decompresses an entry. Counts the bytes, because the size in the header may be false. */
 async function read(zip: ZipFile, entry: Entry): Promise<Buffer | "heavy" | "damaged"> {
   try {
-    const stream = await zip.openReadStreamPromise(entry);
+    const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
     const pieces: Buffer[] = [];
     let length = 0;
-    for await (const piece of stream as AsyncIterable<Buffer>) {
+    for await (const piece of stream) {
       length += piece.length;
       if (length > maxUploadBytes) return "heavy"; // leaving the loop destroys the stream
       pieces.push(piece);
