@@ -26,23 +26,6 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const digestOf = (user: string, code: string, secret: string) =>
     keyedDigest(secret, `digest:${user}:${code}`).toString("base64url");
 
-  const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
-
-  /** Decrypts a second factor's secret. Null if none of the store's configured secrets decrypts `data`. */
-  async function decrypt(data: string): Promise<string | null> {
-    for (const key of secrets) {
-      const secret = await symmetricDecrypt({ key, data }).catch(() => null);
-      if (secret !== null) return secret;
-    }
-    return null;
-  }
-
-  const confirmSession = (transaction: Transaction, { session }: InSession) =>
-    transaction.insert(confirmedSessions).values({ sessionId: session }).onConflictDoNothing();
-
-  const isConfirmed = async (transaction: Transaction, { session }: InSession) =>
-    (await transaction.$count(confirmedSessions, eq(confirmedSessions.sessionId, session))) > 0;
-
   /** Runs `check` if the rate limits allow. Counts only wrong codes, and no failures of the database. */
   async function attempt({ user }: InSession, check: () => Promise<boolean>): Promise<Attempt> {
     const consumed = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
@@ -60,11 +43,11 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   /** Verifies a TOTP code, which must be newer than the last accepted code. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
     const [row] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
-    const secret = row && (await decrypt(row.secret));
+    const secret = row && (await decrypt(row.secret, secrets));
     const step = secret ? await stepOf(code, secret) : null;
     if (!secret || step === null) return false;
     const later = and(eq(secondFactors.userId, user), lt(secondFactors.lastStep, step));
-    const value = { lastStep: step, secret: await encrypt(secret) };
+    const value = { lastStep: step, secret: await encrypt(secret, secrets) };
     return Boolean((await transaction.update(secondFactors).set(value).where(later)).rowCount);
   }
 
@@ -96,7 +79,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
         return orFalse(async (transaction) => {
           const { rowCount } = await transaction
             .insert(secondFactors)
-            .values({ userId: who.user, secret: await encrypt(secret), lastStep })
+            .values({ userId: who.user, secret: await encrypt(secret, secrets), lastStep })
             .onConflictDoNothing();
           if (!rowCount) return isConfirmed(transaction, who); // true if the same form was submitted before
           if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
@@ -122,6 +105,23 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     left: async (user: string) => database.$count(recoveryCodes, eq(recoveryCodes.userId, user)),
   };
 }
+
+const encrypt = (secret: string, [key]: Secrets) => symmetricEncrypt({ key, data: secret });
+
+/** Decrypts a second factor's secret. Null if none of the store's configured secrets decrypts `data`. */
+async function decrypt(data: string, secrets: Secrets): Promise<string | null> {
+  for (const key of secrets) {
+    const secret = await symmetricDecrypt({ key, data }).catch(() => null);
+    if (secret !== null) return secret;
+  }
+  return null;
+}
+
+const confirmSession = (transaction: Transaction, { session }: InSession) =>
+  transaction.insert(confirmedSessions).values({ sessionId: session }).onConflictDoNothing();
+
+const isConfirmed = async (transaction: Transaction, { session }: InSession) =>
+  (await transaction.$count(confirmedSessions, eq(confirmedSessions.sessionId, session))) > 0;
 
 const normalize = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
 

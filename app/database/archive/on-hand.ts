@@ -32,12 +32,6 @@ export async function createQueue(home: Home) {
     for (const name of await readyIn(home)) await markDone(home, name);
   }
 
-  async function store(segment: string) {
-    const packed = await pack(await readReady(home, segment));
-    const completeAt = await finishedAt(home, segment);
-    await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
-  }
-
   /** True if a stored copy equals PostgreSQL's segment. Without a copy: true if the segment precedes `startedAt`. */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
@@ -91,7 +85,7 @@ export async function createQueue(home: Home) {
             if (!chain) return null;
             if (!(await isTheSame(name, chain))) return "another";
           } else {
-            await store(name);
+            await store(home, folder, name);
             if (state === "contiguous" && name === expected) expected = after(name);
           }
         }
@@ -119,4 +113,11 @@ export async function createQueue(home: Home) {
       return { bytes, isTooMuch: bytes > (bavail * bsize + bytes) * maxShare };
     },
   };
+}
+
+/** Stores a compressed copy of a segment in the folder. */
+async function store(home: Home, folder: string, segment: string) {
+  const packed = await pack(await readReady(home, segment));
+  const completeAt = await finishedAt(home, segment);
+  await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
 }

@@ -63,15 +63,9 @@ export const orderEmails = (post: Post): Required<Omit<OrderSubscriber, "beforeC
   async onChanged(transaction, number, before) {
     const { email: to, userId, hasUnconfirmedEmail: isBrief } = await shopperOf(transaction, number);
     if (to === null) return; // the account was deleted
-    const [event] = await transaction
-      .select()
-      .from(orderEvents)
-      .where(eq(orderEvents.orderNumber, number))
-      .orderBy(desc(orderEvents.id))
-      .limit(1);
     const isUnconfirmed = !isConfirmed(before);
     const shopper = { to, isUnconfirmed, ...(userId && { account: userId }) };
-    const { state, cancelled, parcel, by, without, id } = event!;
+    const { state, cancelled, parcel, by, without, id } = await lastEvent(transaction, number);
     const once = (kind: string) => `${kind} ${number} ${id}`;
     const brief = { ...emailOnce("order-update", to, number), isUnconfirmed: true };
     if (cancelled) {
@@ -133,6 +127,12 @@ const ofPlaced = (
   },
   emailOnce("order-new", ownerRecipient, number),
 ];
+
+async function lastEvent(transaction: Transaction, number: number) {
+  const isOfOrder = eq(orderEvents.orderNumber, number);
+  const [event] = await transaction.select().from(orderEvents).where(isOfOrder).orderBy(desc(orderEvents.id)).limit(1);
+  return event!;
+}
 
 /** Reads who gets emails about an order. The email is null if the account was deleted. */
 export async function shopperOf(transaction: Transaction, number: number) {

@@ -31,45 +31,8 @@ const missing = (number: number) => refusedFor("missing", `There is no order ${n
 
 /** Changes of placed orders. Calls the subscribers in the transaction of each change. */
 export function createFulfilment(database: Database, subscribers: readonly OrderSubscriber[]) {
-  /**
-   * Applies a change if the order is in the required state and has no event after `expectedEvent`. A repeated form
-   * succeeds without a change. Every change locks the order, then its products by ascending id, to avoid deadlocks.
-   */
-  const applyIn = async (
-    transaction: Transaction,
-    number: number,
-    { by, without, expectedEvent, beforeCommit }: Actor,
-    change: OrderChange,
-    condition?: SQL,
-  ): Promise<Fulfilled> => {
-    const { state, heldUntil, holdReason, total, userId, guestEmail } = orders;
-    const isThis = and(eq(orders.number, number), condition);
-    const columns = { state, heldUntil, holdReason, total, userId, guestEmail };
-    const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
-    if (!order) return missing(number);
-    const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
-    if (next && next.by === by && change.isDoneBy(next)) return { ok: true, again: true };
-    const before = stateOf(order);
-    const refused = refusalOf(number, before, change, Boolean(next));
-    if (refused) return refused;
-
-    const done = await change.work(transaction, order);
-    if ("ok" in done) return done;
-    const { toPayCents, ...event } = done;
-    // A cancellation clears the network digest and the hold. Expired orders keep the hold, which `orderStanding` reads.
-    // Shipped orders keep the digest, which `forgetNetworks` clears once no parcel can be undone.
-    const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && released) };
-    const changed = { state: event.state, toPayCents, ...waiting };
-    await transaction.update(orders).set(changed).where(eq(orders.number, number));
-    if (event.state === "cancelled") await giveBackCodes(transaction, number);
-    await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
-    await beforeCommit?.(transaction);
-    for (const { onChanged } of subscribers) await onChanged?.(transaction, number, before);
-    return { ok: true, again: false };
-  };
-
   const apply = (number: number, acting: Actor, change: OrderChange, condition?: SQL): Promise<Fulfilled> =>
-    database.transaction((transaction) => applyIn(transaction, number, acting, change, condition));
+    database.transaction((transaction) => applyIn(transaction, subscribers, { number, acting, change, condition }));
 
   async function cancelUnits(number: number, acting: Actor, units?: Units, condition?: SQL) {
     // Checks the shopper first, because subscribers close the order's payment pages.
@@ -108,7 +71,7 @@ export function createFulfilment(database: Database, subscribers: readonly Order
 
     /** Like `cancel`, in the caller's transaction. */
     cancelIn: (transaction: Transaction, number: number, acting: Actor) =>
-      applyIn(transaction, number, acting, cancelling(number)),
+      applyIn(transaction, subscribers, { number, acting, change: cancelling(number) }),
 
     /** Removes the hold of a paid order, which can then ship. The caller must have locked the order. */
     async releasePaid(transaction: Transaction, number: number) {
@@ -153,6 +116,49 @@ export function createFulfilment(database: Database, subscribers: readonly Order
       }
     },
   };
+}
+
+type Applied = {
+  readonly number: number;
+  readonly acting: Actor;
+  readonly change: OrderChange;
+  readonly condition?: SQL | undefined;
+};
+
+/**
+ * Applies a change if the order is in the required state and has no event after `expectedEvent`. A repeated form
+ * succeeds without a change. Every change locks the order, then its products by ascending id, to avoid deadlocks.
+ */
+async function applyIn(
+  transaction: Transaction,
+  subscribers: readonly OrderSubscriber[],
+  { number, acting, change, condition }: Applied,
+): Promise<Fulfilled> {
+  const { by, without, expectedEvent, beforeCommit } = acting;
+  const { state, heldUntil, holdReason, total, userId, guestEmail } = orders;
+  const isThis = and(eq(orders.number, number), condition);
+  const columns = { state, heldUntil, holdReason, total, userId, guestEmail };
+  const [order] = await transaction.select(columns).from(orders).where(isThis).for("update");
+  if (!order) return missing(number);
+  const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
+  if (next && next.by === by && change.isDoneBy(next)) return { ok: true, again: true };
+  const before = stateOf(order);
+  const refused = refusalOf(number, before, change, Boolean(next));
+  if (refused) return refused;
+
+  const done = await change.work(transaction, order);
+  if ("ok" in done) return done;
+  const { toPayCents, ...event } = done;
+  // A cancellation clears the network digest and the hold. Expired orders keep the hold, which `orderStanding` reads.
+  // Shipped orders keep the digest, which `forgetNetworks` clears once no parcel can be undone.
+  const waiting = event.state === "cancelled" && { network: null, ...(without !== "time" && released) };
+  const changed = { state: event.state, toPayCents, ...waiting };
+  await transaction.update(orders).set(changed).where(eq(orders.number, number));
+  if (event.state === "cancelled") await giveBackCodes(transaction, number);
+  await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
+  await beforeCommit?.(transaction);
+  for (const { onChanged } of subscribers) await onChanged?.(transaction, number, before);
+  return { ok: true, again: false };
 }
 
 /**

@@ -73,16 +73,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const policyOf = (ofDocuments: BrowserBuild, look?: Appearance) =>
     options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
   const cache = createPageCache();
-  const rendered = histogram({
-    name: "wicker_render_duration_seconds",
-    help: "Seconds to render the HTML of a page, by page name.",
-  });
-  const render: Render = async (name, ...page) => {
-    const began = performance.now();
-    const markup = await options.render(name, ...page);
-    record(rendered.of({ page: name }), performance.now() - began);
-    return markup;
-  };
+  const { render, metric: renderTime } = measured(options.render);
   const pages = pagesIn(options.pages, site.plain.features);
   const withUrl = pages.all.filter(({ path }) => path);
   const documents = createDocuments({
@@ -158,7 +149,31 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   app.notFound((c) =>
     isForScripts(c.req.path) ? c.json({ message: pageMessages.notFound.heading }, 404) : documents.sendNotFound(c),
   );
-  app.onError(async (error, c) => {
+  app.onError(sendFailure(log, parts));
+  const cached = (url: string, cookie: string | undefined) =>
+    assets.get(url) ?? (visitors.mayIdentify(cookie) ? undefined : documents.peek(url));
+  const metrics = [requests.metric, renderTime, cache.metric];
+  return Object.assign(app, { cached, headersOf, routeAt, requests, metrics });
+}
+
+/** Measures the time to render pages. */
+function measured(renderPage: Render) {
+  const { of, metric } = histogram({
+    name: "wicker_render_duration_seconds",
+    help: "Seconds to render the HTML of a page, by page name.",
+  });
+  const render: Render = async (name, ...page) => {
+    const began = performance.now();
+    const markup = await renderPage(name, ...page);
+    record(of({ page: name }), performance.now() - began);
+    return markup;
+  };
+  return { render, metric };
+}
+
+const sendFailure =
+  (log: Log, parts: readonly ServerModule[]) =>
+  async (error: Error, c: Context<HonoEnv>): Promise<Response> => {
     const { status, message, retryAfter } = failureOf(error);
     if (isClientGone(c)) return c.body(null, 400);
     if (status >= 500) {
@@ -172,12 +187,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     } catch {
       return c.text(`${message} ${pageMessages.problem.reference(c.var.requestId)}`, status);
     }
-  });
-  const cached = (url: string, cookie: string | undefined) =>
-    assets.get(url) ?? (visitors.mayIdentify(cookie) ? undefined : documents.peek(url));
-  const metrics = [requests.metric, rendered.metric, cache.metric];
-  return Object.assign(app, { cached, headersOf, routeAt, requests, metrics });
-}
+  };
 
 const files = "files";
 

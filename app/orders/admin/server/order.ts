@@ -59,16 +59,6 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
     return (await Promise.all(loaded)).filter(({ data }) => data !== null);
   }
 
-  async function undoableOf(number: number, email: string, parcels: readonly SentParcel[]) {
-    const undoable: number[] = [];
-    for (const { id, at } of parcels) {
-      if (id === null || !isRecent(at)) continue;
-      const emails = await storedEmails(database, email, { number, parcel: id });
-      if (emails.every(({ isDelayed }) => isDelayed)) undoable.push(id);
-    }
-    return undoable;
-  }
-
   async function load(
     { params, mayChange }: AdminContext,
     query = new URLSearchParams(),
@@ -83,7 +73,7 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
       title: orderPageMessages.order.title(order.number),
       postal: slipLines(order.address),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
-      undoable: await undoableOf(order.number, found.email, order.parcels),
+      undoable: await undoableOf(database, order.number, found.email, order.parcels),
       sends,
       cards: await loadCards(order.number, query),
       documents: await readDocuments(order.number),
@@ -158,6 +148,17 @@ export function orderPage(sources: OrderAdminContext): AdminRoute<OneOrderPage> 
       return now && { status, page: { ...now, typed: form, ...parts } };
     },
   };
+}
+
+/** Ids of recent parcels whose emails still wait. */
+async function undoableOf(database: Database, number: number, email: string, parcels: readonly SentParcel[]) {
+  const undoable: number[] = [];
+  for (const { id, at } of parcels) {
+    if (id === null || !isRecent(at)) continue;
+    const emails = await storedEmails(database, email, { number, parcel: id });
+    if (emails.every(({ isDelayed }) => isDelayed)) undoable.push(id);
+  }
+  return undoable;
 }
 
 function unitsIn(form: Fields, { lines }: Order, to: "units" | "send") {

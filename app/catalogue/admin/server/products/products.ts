@@ -102,44 +102,48 @@ export function createProductEditor(database: Database) {
           await logActivity(transaction, { by: change.by, what: `stock:${change.product}`, fields: [change.reason] });
         return changed;
       }),
-
-    planned: (id: string) => plannedOf(database, id),
-
-    countScheduled: async (id: string) =>
-      (await plannedOf(database, id)).filter(({ appliedAt }) => appliedAt === null).length,
-
-    async plan(
-      product: string,
-      { currency, ...price }: Planning & { readonly currency: string; readonly isNow: boolean },
-      by: string,
-    ): Promise<Planned | "other currency"> {
-      const result = await database.transaction(async (transaction) => {
-        if ((await readStoreSettings(transaction, "share")).currency !== currency) return "other currency";
-        const planned = await plan(transaction, { product, ...price, by });
-        if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
-        return planned;
-      });
-      if (price.isNow) await applyDue(database);
-      return result;
-    },
-
-    priceBeforeSale: (id: string) => priceBeforeSale(database, id),
-
-    /** Ends the product's sale, if any, and restores the price before the sale. */
-    endSale: (product: string, by: string) =>
-      database.transaction(async (transaction) => {
-        const { rowCount } = await transaction.execute(endReductions(sql`id = ${product}`));
-        if (rowCount) await logActivity(transaction, { by, what: `sale-ended:${product}` });
-      }),
-
-    withdraw: (product: string, id: number, by: string) =>
-      database.transaction(async (transaction) => {
-        const withdrawn = await withdraw(transaction, product, id);
-        if (withdrawn) await logActivity(transaction, { by, what: `price-withdrawn:${product}` });
-        return withdrawn;
-      }),
+    ...pricePlans(database),
   };
 }
+
+/** Planned prices and sales. */
+const pricePlans = (database: Database) => ({
+  planned: (id: string) => plannedOf(database, id),
+
+  countScheduled: async (id: string) =>
+    (await plannedOf(database, id)).filter(({ appliedAt }) => appliedAt === null).length,
+
+  async plan(
+    product: string,
+    { currency, ...price }: Planning & { readonly currency: string; readonly isNow: boolean },
+    by: string,
+  ): Promise<Planned | "other currency"> {
+    const result = await database.transaction(async (transaction) => {
+      if ((await readStoreSettings(transaction, "share")).currency !== currency) return "other currency";
+      const planned = await plan(transaction, { product, ...price, by });
+      if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
+      return planned;
+    });
+    if (price.isNow) await applyDue(database);
+    return result;
+  },
+
+  priceBeforeSale: (id: string) => priceBeforeSale(database, id),
+
+  /** Ends the product's sale, if any, and restores the price before the sale. */
+  endSale: (product: string, by: string) =>
+    database.transaction(async (transaction) => {
+      const { rowCount } = await transaction.execute(endReductions(sql`id = ${product}`));
+      if (rowCount) await logActivity(transaction, { by, what: `sale-ended:${product}` });
+    }),
+
+  withdraw: (product: string, id: number, by: string) =>
+    database.transaction(async (transaction) => {
+      const withdrawn = await withdraw(transaction, product, id);
+      if (withdrawn) await logActivity(transaction, { by, what: `price-withdrawn:${product}` });
+      return withdrawn;
+    }),
+});
 
 /** Keeps the stored department name if the typed name has the same slug. */
 const named = (value: ProductValue, { department }: ProductValue) =>
