@@ -140,7 +140,8 @@ export async function orderPage(
 }
 
 function pickupTexts(order: Order, email: string, receivesEmails: boolean): OrderDetailsPage["pickup"] {
-  const { heading, next, details } = pickupMessages;
-  const { [statusOf(order)]: state }: Partial<Record<OrderStatus, string>> = details;
+  const { heading, next } = pickupMessages;
+  const details: Partial<Record<OrderStatus, string>> = pickupMessages.details;
+  const state = details[statusOf(order)];
   return { heading, next: next(email, receivesEmails), ...(state && { state }) };
 }
