@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { expect, type Shopper, test } from "./fixture.ts";
+import { expect, hydrated, type Shopper, test } from "./fixture.ts";
 
 test.use({ features: "all" });
 
@@ -69,6 +69,26 @@ const renderedIn = (elements: Locator) =>
       return props === seen ? [] : [at];
     }),
   );
+
+test("hydration renders the products of lists and the order form once", async ({ store }) => {
+  const { page } = store;
+  await addAll(store);
+  for (const path of ["/", "/departments/business", "/search?q=lamp", "/products/cobble-speaker-charcoal", "/order"]) {
+    await store.open(path);
+    await hydrated(page);
+    const elements = page.getByRole("main").locator("article[data-product-id], form:has(h1) button");
+    // React gives an element an alternate fiber when it renders the element again.
+    const again = await elements.evaluateAll(async (all) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const fibers = all.flatMap((element) =>
+        Object.entries(element).filter(([name]) => name.startsWith("__reactFiber$")),
+      ) as [string, { alternate: object | null }][];
+      return { hydrated: fibers.length, again: fibers.filter(([, fiber]) => fiber.alternate).length };
+    });
+    expect([path, again]).toEqual([path, { hydrated: await elements.count(), again: 0 }]);
+    expect(again.hydrated).toBeGreaterThan(0);
+  }
+});
 
 test("a change of a quantity renders only its group of rows again", async ({ store }) => {
   const count = await addAll(store);
