@@ -82,7 +82,9 @@ async function loadOf(url: string, cookie: string | undefined): Promise<Load> {
   try {
     return loadFrom(await traced(await debuggerOf(browser.stderr), url, cookie));
   } finally {
-    process.kill(-browser.pid!); // the process group, because Debian's program is a script that starts Chromium
+    // The process group, because Debian's program is a script that starts Chromium. SIGKILL, because Chromium otherwise
+    // writes files to its folder while it exits.
+    process.kill(-browser.pid!, "SIGKILL");
     await once(browser, "exit");
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
