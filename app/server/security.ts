@@ -65,8 +65,8 @@ export const requireOwnOrigin =
   };
 
 function isOwnOrigin(PUBLIC_URL: string | undefined, origin: string | undefined, host: string | undefined) {
-  if (!origin || !URL.canParse(origin)) return false;
   if (PUBLIC_URL) return origin === PUBLIC_URL;
+  if (!origin || !URL.canParse(origin)) return false;
   const from = new URL(origin);
   return from.host === host && isLoopback(hostOf(from));
 }
