@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountMessages } from "../../accounts/messages.ts";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import { browserAt } from "../../admin/server/testing.ts";
+import { emails } from "../../emails/server/schema.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";
@@ -230,6 +231,21 @@ describe("another e-mail", () => {
     await agree(next, "confirm-new-email");
     expect(await userOf(shopper.user.id)).toMatchObject({ email: next, emailVerified: true });
     expect(await emailsTo(store, shopper.email)).toEqual([]);
+  });
+
+  test("emails to the former address from before the change are exported and deleted with the account, later ones are not", async () => {
+    const { shopper, next } = await confirmed();
+    const email = { kind: "reset-password", to: shopper.email, about: {}, state: "sent" as const };
+    await store.database.insert(emails).values(email);
+    await change(shopper, next);
+    await agree(shopper.email, "change-email");
+    await agree(next, "confirm-new-email");
+    const [later] = await store.database.insert(emails).values(email).returning();
+    const exported = JSON.parse((await shopper.get("/account/export")).html) as { emails: { kind: string }[] };
+    const kinds = exported.emails.map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(["change-email", "confirm-new-email", "email-changed", "reset-password"]);
+    await shopper.post("/account/delete", { password: shopper.password });
+    expect((await emailsTo(store, shopper.email)).map(({ id }) => id)).toEqual([later!.id]);
   });
 
   test("requires the password, and a valid different email", async () => {

@@ -39,7 +39,7 @@ function emailsAfter({ purpose, user, isConfirmed, next = "" }: OpenedLink): Ema
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next, about: { user: user.id, next }, account: user.id }];
   if (purpose === "change-email-verification" && isConfirmed)
-    return [{ kind: "email-changed", to: user.email, about: {}, account: user.id }];
+    return [{ kind: "email-changed", to: user.email, about: { user: user.id }, account: user.id }];
   return [];
 }
 
