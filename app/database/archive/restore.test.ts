@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startPostgres } from "../postgres/start.ts";
 import { removeDisk, smallDisk } from "../postgres/testing.disk.ts";
 import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
@@ -47,12 +47,12 @@ test("a killed store continues its chain, from the same base backup", async () =
   expect(modes).toEqual(all.map(() => 0));
 });
 
-const restore = (at: Date, from = archive, into = dataDir) =>
+const restore = (at: Date, from = archive, into = dataDir, say: (line: string) => void = () => {}) =>
   restoreAt({
     at,
     archive: from,
     dataDir: into,
-    say() {},
+    say,
     progress: noProgress,
     givenUp: new AbortController().signal,
   });
@@ -150,6 +150,29 @@ test.each([
   const before = await restored();
   await expect(restore(new Date(between.getTime() + 1), await damaged(which, change))).rejects.toThrow(message);
   expect(await restored()).toEqual(before);
+});
+
+describe("a part of the archive that cannot be read", () => {
+  async function withUnreadable() {
+    const copy = join(await newFolder(), "archive");
+    await cp(archive, copy, { recursive: true });
+    const unreadable = join(copy, "20990101T000000000Z-1"); // a file in place of a folder
+    await writeFile(unreadable, "");
+    return { copy, reason: `${unreadable} cannot be read: not a directory.` };
+  }
+
+  test("is named, and the rest is restored", async () => {
+    const { copy, reason } = await withUnreadable();
+    const said: string[] = [];
+    const { folder } = await restore(new Date(end.getTime() - 1), copy, dataDir, (line) => said.push(line));
+    expect(said).toEqual([`${reason} It may have a newer state of the shop.`]);
+    expect(await notesIn(folder)).toEqual(["before the crash", "first", "second"]);
+  });
+
+  test("is named if the rest does not have the time", async () => {
+    const { copy, reason } = await withUnreadable();
+    await expect(restore(new Date(0), copy)).rejects.toThrow(reason);
+  });
 });
 
 test("a cancelled restore leaves nothing", async () => {

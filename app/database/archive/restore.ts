@@ -59,9 +59,10 @@ export async function restoreAt(options: Options) {
 
 /** Finds the newest undamaged base backup that can restore the state at the time `at`. */
 async function wholeReach({ at, archive, say, progress, givenUp }: Options): Promise<Reach> {
-  const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
+  const { reaches, damaged, unreadable } = await reachOf(archive).catch((error: unknown) => {
     throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);
   });
+  for (const sentence of unreadable) say(`${sentence} It may have a newer state of the shop.`);
   for (const reach of reaches.filter(({ from, until }) => from <= at && at <= until).toReversed()) {
     const damage = await findDamage(reach, at, progress, givenUp);
     if (!damage) return reach;
@@ -70,6 +71,7 @@ async function wholeReach({ at, archive, say, progress, givenUp }: Options): Pro
   }
   const held = spans(reaches).map(({ from, until }) => `from ${shownMoment(from)} to ${shownMoment(until)}`);
   const lines = [
+    ...unreadable,
     damaged.length > 0 ? `${damaged.join(", ")}: damaged.` : "",
     held.length > 0
       ? `The archive can restore the shop ${held.join(", and ")} (${timeZone()}).`
