@@ -28,7 +28,7 @@ export const catalogueAdminMessages = {
       alt: "Describe the picture. Screen readers read this aloud.",
       caption: "A few words shown on the banner, but not on phones. Optional.",
       href: "A path in the shop, such as /departments/lighting. Leave empty for no link.",
-      products: "For “Chosen products”, enter the IDs of one to three products, with spaces between them.",
+      products: "For “Chosen products”, enter the IDs of one to three products, with commas between them.",
     },
     row: (at: number) => `Row ${at}`,
     what: "Content",
@@ -45,7 +45,7 @@ export const catalogueAdminMessages = {
     altMissing: "Enter an alt text for the picture.",
     pictureMissing: "Choose a picture for this banner, or clear all its fields.",
     notOwn: "Enter a path in the shop that begins with one slash, such as /departments/lighting.",
-    howMany: "Enter the IDs of one to three products, with spaces between them.",
+    howMany: "Enter the IDs of one to three products, with commas between them.",
     unknown: (ids: readonly string[]) => `No product has the ID ${ids.map((id) => `“${id}”`).join(" or ")}.`,
   },
 

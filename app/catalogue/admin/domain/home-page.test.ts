@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerFields, departmentPrefix, firstHomePage, idsIn, rowFields } from "./home-page.ts";
+import { bannerFields, departmentPrefix, firstHomePage, idParts, rowFields } from "./home-page.ts";
 
 test("five banners and six rows have separate fields", () => {
   expect(bannerFields).toHaveLength(5);
@@ -21,9 +21,12 @@ test("by default nothing is set, and a new row has three cards", () => {
   expect(set).toEqual(rowFields.map(({ cards }) => [cards, "3"]));
 });
 
-test("ids are separated by spaces, commas and line ends", () => {
-  expect(idsIn(" jar, bowl\n\tvase ,")).toEqual(["jar", "bowl", "vase"]);
-  expect(idsIn("")).toEqual([]);
+test("ids are separated by commas, and possibly by spaces and line ends", () => {
+  expect(idParts(" jar, bowl\n\tvase ,")).toEqual([
+    { whole: "jar", words: ["jar"] },
+    { whole: "bowl\n\tvase", words: ["bowl", "vase"] },
+  ]);
+  expect(idParts(" , ")).toEqual([]);
 });
 
 test("a department is distinguished by its prefix from other kinds of rows", () => {

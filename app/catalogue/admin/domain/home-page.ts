@@ -28,4 +28,9 @@ export const firstHomePage: Fields = Object.fromEntries(
   ),
 );
 
-export const idsIn = (typed: string) => typed.split(/[\s,]/).filter(Boolean);
+/** Splits typed ids at commas into parts. `words`: the part split at spaces, which separate ids or belong to an id. */
+export const idParts = (typed: string) =>
+  typed
+    .split(",")
+    .map((part) => ({ whole: part.trim(), words: part.split(/\s/).filter(Boolean) }))
+    .filter(({ whole }) => whole);

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { departments, products } from "../../server/schema.ts";
+import { sell } from "../../server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { homePageAddress } from "../addresses.ts";
 import { firstHomePage } from "../domain/home-page.ts";
@@ -95,6 +96,13 @@ test("each row shows what is set, as many as set: a department, the newest, by h
   await expect
     .poll(rows)
     .toEqual([["runner"], ["kilim", "vase"], ["vase", "jar", "vase"], ["kilim", "bowl"], ["jar", "runner", "bowl"]]);
+});
+
+test("a row by hand has products whose ids contain spaces", async () => {
+  await sell(store.database, [{ id: "big jar" }]);
+  const saved = await save({ "row-1": "by-hand", "row-1-products": "big jar, jar vase" });
+  expect(saved.status).toBe(303);
+  await expect.poll(async () => (await rows())[0]).toEqual(["big jar", "jar", "vase"]);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import {
   bannerFields,
   departmentPrefix,
   firstHomePage,
-  idsIn,
+  idParts,
   rowFields,
   rowKinds,
   maxCards,
@@ -62,6 +62,13 @@ const homeShape = z.object(
 
 export const homeSetting = { key: "home", parse: homeShape, first: firstHomePage };
 
+/** Finds products by typed ids. Text between commas is one id if a product has that id, else ids between spaces. */
+async function chosenProducts({ byIds }: Pick<Catalogue, "byIds">, typed: string) {
+  const parts = idParts(typed);
+  const found = await byIds(parts.flatMap(({ whole, words }) => [whole, ...words]));
+  return { ids: parts.flatMap(({ whole, words }) => (found.has(whole) ? [whole] : words)), found };
+}
+
 const homeForm = (catalogue: Sources["catalogue"]): z.ZodType<Fields, Record<string, string>> =>
   homeShape.superRefine(async (typed, context) => {
     const { altMissing, pictureMissing, howMany, unknown } = catalogueAdminMessages.homePage;
@@ -71,8 +78,7 @@ const homeForm = (catalogue: Sources["catalogue"]): z.ZodType<Fields, Record<str
     }
     for (const { what, products } of rowFields) {
       if (typed[what] !== "by-hand") continue;
-      const ids = idsIn(typed[products] ?? "");
-      const found = await catalogue.byIds(ids);
+      const { ids, found } = await chosenProducts(catalogue, typed[products] ?? "");
       const missing = ids.filter((id) => !found.has(id));
       if (ids.length === 0 || ids.length > maxCards) refuse(context, howMany, products);
       else if (missing.length > 0) refuse(context, unknown(missing), products);
@@ -87,7 +93,11 @@ export function createHomePage(settings: Settings, { catalogue, bestSelling }: S
     if (kind.startsWith(departmentPrefix)) return catalogue.bestOf(kind.slice(departmentPrefix.length), max);
     if (kind === "newest") return catalogue.newest(max);
     if (kind === "best") return catalogue.best(max);
-    const ids = kind === "by-hand" ? idsIn(typedIds) : ((await bestSelling?.(max)) ?? []);
+    if (kind === "by-hand") {
+      const { ids, found } = await chosenProducts(catalogue, typedIds);
+      return ids.flatMap((id) => found.get(id) ?? []);
+    }
+    const ids = (await bestSelling?.(max)) ?? [];
     const found = await catalogue.byIds(ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
