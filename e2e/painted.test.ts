@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { changesBy, faultsOn } from "./painted.ts";
 
-const body = (html: string) => `<body style="margin: 0; font: 16px sans-serif; background: #fff">${html}</body>`;
+const body = (html: string) =>
+  `<!doctype html><body style="margin: 0; font: 16px sans-serif; background: #fff">${html}</body>`;
 
 for (const [how, html] of Object.entries({
   "its last figure is cut off": '<p style="width: 5.2ch; overflow: hidden; white-space: nowrap">12345678</p>',

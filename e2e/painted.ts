@@ -100,7 +100,7 @@ async function rest(page: Page) {
     // tests stop the page's clock.
     await wait(250);
     expect(await page.evaluate(isHoveredOnlyInCorner)).toBe(true);
-  }).toPass();
+  }).toPass({ timeout: 5_000 });
   await page.evaluate(async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
