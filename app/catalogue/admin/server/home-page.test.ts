@@ -109,6 +109,7 @@ test.each([
   ["by-hand", "", "Enter the IDs of one to three products"],
   ["by-hand", "jar jar jar jar", "Enter the IDs of one to three products"],
   ["by-hand", "jar lid", "No product has the ID “lid”."],
+  ["by-hand", "big vat, jar", "No product has the ID “big vat”."],
   ["everything", "", "Choose an option from the list."],
 ])("an impossible row is refused: %s of %j", async (kind, ids, sentence) => {
   const { status, html } = await save({ "row-1": kind, "row-1-products": ids });

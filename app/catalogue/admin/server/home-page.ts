@@ -62,11 +62,15 @@ const homeShape = z.object(
 
 export const homeSetting = { key: "home", parse: homeShape, first: firstHomePage };
 
-/** Finds products by typed ids. Text between commas is one id if a product has that id, else ids between spaces. */
+/**
+ * Finds products by typed ids. Text between commas is one id, which may contain spaces. It is several ids if the text is
+ * no product's id, but one of its words is.
+ */
 async function chosenProducts({ byIds }: Pick<Catalogue, "byIds">, typed: string) {
   const parts = idParts(typed);
   const found = await byIds(parts.flatMap(({ whole, words }) => [whole, ...words]));
-  return { ids: parts.flatMap(({ whole, words }) => (found.has(whole) ? [whole] : words)), found };
+  const isOneId = ({ whole, words }: (typeof parts)[number]) => found.has(whole) || !words.some((id) => found.has(id));
+  return { ids: parts.flatMap((part) => (isOneId(part) ? [part.whole] : part.words)), found };
 }
 
 const homeForm = (catalogue: Sources["catalogue"]): z.ZodType<Fields, Record<string, string>> =>
